@@ -6,8 +6,10 @@ import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../platform/feed/use-command.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
+import { useLanguage } from '../platform/i18n/language.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { toast } from '../platform/ui/toast.tsx'
+import { shownFields } from './action-fields.ts'
 
 export function ActionCard({ messageId, action }: { messageId: string; action: Action }) {
   const { t, i18n } = useTranslation()
@@ -17,9 +19,10 @@ export function ActionCard({ messageId, action }: { messageId: string; action: A
   const key = { messageId, actionId: action.id }
   const decide = (send: Promise<unknown>) =>
     void send.catch((error) => toast({ tone: 'critical', title: errorText(error) }))
-  const title = i18n.exists(`assistant.command.${action.command}`)
-    ? i18n.t(`assistant.command.${action.command}` as 'assistant.command.deals.create')
-    : action.command
+  const say = (key: string, values?: { count: number }) =>
+    i18n.exists(key, values) ? i18n.t(key as 'assistant.action', values ?? {}) : null
+  const title = say(`assistant.command.${action.command}`) ?? t('assistant.action')
+  const fields = shownFields(action, say, useLanguage())
   return (
     <chakra.section
       aria-label={t('assistant.action')}
@@ -32,10 +35,12 @@ export function ActionCard({ messageId, action }: { messageId: string; action: A
     >
       <chakra.h3 fontWeight="medium">{title}</chakra.h3>
       <chakra.dl fontSize="sm" my="2" display="grid" gridTemplateColumns="auto 1fr" columnGap="3" rowGap="0.5">
-        {Object.entries(action.input).map(([name, value]) => (
+        {fields.map(({ name, label, text }) => (
           <chakra.div key={name} display="contents">
-            <chakra.dt color="muted">{name}</chakra.dt>
-            <chakra.dd overflowWrap="anywhere">{valueText(value, action.names)}</chakra.dd>
+            <chakra.dt color="muted">{label}</chakra.dt>
+            <chakra.dd overflowWrap="anywhere" whiteSpace="pre-wrap">
+              {text}
+            </chakra.dd>
           </chakra.div>
         ))}
       </chakra.dl>
@@ -67,10 +72,4 @@ export function ActionCard({ messageId, action }: { messageId: string; action: A
       )}
     </chakra.section>
   )
-}
-
-function valueText(value: unknown, names: Action['names']): string {
-  if (Array.isArray(value)) return value.map((item) => valueText(item, names)).join(', ')
-  if (typeof value === 'string') return names[value] ?? value
-  return value === null ? '—' : JSON.stringify(value)
 }

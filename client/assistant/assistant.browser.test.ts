@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { toolCallOf } from '../../infra/assistant-test.ts'
 import { openBrowser } from '../../infra/browser.ts'
-import { answer, enterAs, waitForFocus } from '../../infra/browser-actions.ts'
+import { answer, enterAs, stopClock, waitForFocus } from '../../infra/browser-actions.ts'
 import { seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { type ModelProviderSimulator, startModelProvider } from '../../infra/model-provider/simulator.ts'
@@ -69,6 +69,11 @@ test('a quick action answers from live data, each figure opens its screen, and a
   await panel.getByRole('list', { name: 'Números usados' }).getByRole('link', { name: 'Alertas ativos' }).click()
   await page.waitForURL('**/warroom/alerts')
   await panel.getByText('Resumo da operação').waitFor()
+  await panel.getByLabel('Mensagem').fill('Chamadas perdidas?')
+  await page.keyboard.press('Enter')
+  await panel.getByRole('link', { name: 'Chamadas perdidas sem retorno (desde o início) 0' }).click()
+  await page.waitForURL((address) => address.pathname === '/operations/calls' && address.search.includes('unanswered'))
+  await panel.getByText('Resumo da operação').waitFor()
 })
 
 test('Enter sends, Shift+Enter begins a line, empty words are not sent, and the box grows to its bound', async () => {
@@ -111,6 +116,82 @@ test('it is minimized and opened again, and cleared after a question', async () 
   await panel.getByRole('button', { name: 'Limpar a conversa', disabled: false }).press('Enter')
   await answer(page, 'Limpar')
   await panel.getByText('Como posso ajudar?').waitFor()
+})
+
+test('what is typed stays through minimizing, closing, the voice, a reload and a quick action', async () => {
+  const page = await enter()
+  const panel = await open(page)
+  const box = panel.getByLabel('Mensagem')
+  await box.fill('Quantos contatos')
+  await panel.getByRole('button', { name: 'Minimizar' }).press('Enter')
+  await box.waitFor({ state: 'detached' })
+  await panel.getByRole('button', { name: 'Abrir' }).press('Enter')
+  await expect.poll(() => box.inputValue()).toBe('Quantos contatos')
+  await panel.getByRole('button', { name: 'Fechar' }).press('Enter')
+  await panel.waitFor({ state: 'detached' })
+  await open(page)
+  await expect.poll(() => box.inputValue()).toBe('Quantos contatos')
+  await panel.getByRole('button', { name: 'Falar por voz' }).press('Enter')
+  await panel.getByLabel('Agente de IA').waitFor()
+  await panel.getByRole('button', { name: 'Conversar por texto' }).press('Enter')
+  await expect.poll(() => box.inputValue()).toBe('Quantos contatos')
+  await page.reload()
+  await expect.poll(() => box.inputValue()).toBe('Quantos contatos')
+  await panel.getByRole('button', { name: 'Otimizações' }).press('Enter')
+  await panel.getByText('Respondido por aura-system').waitFor()
+  await panel.getByText('Quais otimizações você sugere?').waitFor()
+  expect(await box.inputValue()).toBe('Quantos contatos')
+  await box.press('Enter')
+  await panel.getByText('Contatos: 0').waitFor()
+  await expect.poll(() => box.inputValue()).toBe('')
+})
+
+test('a quick action is sent a tenth of a second after it was pressed', async () => {
+  const page = await enter()
+  const panel = await open(page)
+  await panel.getByText('Como posso ajudar?').waitFor()
+  await stopClock(page)
+  await panel.getByRole('button', { name: 'Insights' }).press('Enter')
+  await page.clock.runFor(99)
+  expect(await panel.getByText('Gerar insights').count()).toBe(0)
+  await page.clock.runFor(1)
+  await panel.getByText('Gerar insights').waitFor()
+  await page.clock.resume()
+  await panel.getByText('Insights dos seus dados').waitFor()
+})
+
+test('that an answer has come, or failed, is said with the panel minimized, closed or speaking', async () => {
+  const page = await enter()
+  await connect(page)
+  const panel = await open(page)
+  const notices = page.getByRole('region', { name: 'Avisos' })
+  /** The answer comes when it is let go. */
+  const ask = async (words: string, script: Parameters<typeof provider.answer>[0]) => {
+    const { promise: gate, resolve } = Promise.withResolvers<void>()
+    provider.answer({ ...script, gate })
+    await panel.getByLabel('Mensagem').fill(words)
+    await page.keyboard.press('Enter')
+    await panel.locator('article[aria-busy=true]').waitFor()
+    return resolve
+  }
+  const first = await ask('Primeira', { words: ['Um.'] })
+  await panel.getByRole('button', { name: 'Minimizar' }).press('Enter')
+  await panel.getByLabel('Mensagem').waitFor({ state: 'detached' })
+  first()
+  await notices.getByText('Aura respondeu').waitFor()
+  await notices.getByText('Aura respondeu').waitFor({ state: 'detached' })
+  await panel.getByRole('button', { name: 'Abrir' }).press('Enter')
+  const second = await ask('Segunda', { words: ['Dois.'] })
+  await panel.getByRole('button', { name: 'Falar por voz' }).press('Enter')
+  await panel.getByLabel('Agente de IA').waitFor()
+  second()
+  await notices.getByText('Aura respondeu').waitFor()
+  await panel.getByRole('button', { name: 'Conversar por texto' }).press('Enter')
+  const third = await ask('Terceira', { fault: { kind: 'status', status: 500 } })
+  await panel.getByRole('button', { name: 'Fechar' }).press('Enter')
+  await panel.waitFor({ state: 'detached' })
+  third()
+  await notices.getByText('Não foi possível se comunicar com Aura. Tente novamente.').waitFor()
 })
 
 test('a long thread follows its end, unless one has scrolled up', async () => {
@@ -164,6 +245,10 @@ test('with a model the answer streams, is stopped, fails in the words of the pro
   await ask('Crie o negócio da Padaria Sol')
   const card = panel.getByRole('region', { name: 'Ação proposta' })
   await card.getByText('Criar negócio').waitFor()
+  await card.getByText('900 R$', { exact: true }).waitFor()
+  await card.getByText('50 %', { exact: true }).waitFor()
+  const read = await card.textContent()
+  expect(read).not.toMatch(/[{}"]|amount|dealId|[0-9a-f]{8}-[0-9a-f]{4}/)
   await panel.getByRole('cell', { name: 'R$ 900' }).waitFor()
   expect(await page.getByRole('main').getByText('Padaria Sol').count()).toBe(0)
   expect(await seriousProblems(page)).toEqual([])

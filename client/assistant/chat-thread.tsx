@@ -1,11 +1,9 @@
 /** The thread: older messages on request, bubbles, the answer that is being written, and the way back to its end. */
 import { chakra } from '@chakra-ui/react'
 import { ArrowDown } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../platform/ui/button.tsx'
 import { Skeleton } from '../platform/ui/skeleton.tsx'
-import { toast } from '../platform/ui/toast.tsx'
 import { MessageBubble, QuestionBubble, TypingIndicator } from './message-bubble.tsx'
 import { useFollowEnd } from './use-follow-end.ts'
 import { useGrowingAnswer } from './use-growing-answer.ts'
@@ -17,7 +15,6 @@ export function ChatThread({ thread }: { thread: Thread }) {
   const answering = messages.find(({ state }) => state === 'answering')
   const growing = useGrowingAnswer(room, answering?.id ?? '')
   const { box, isAway, onScroll, toEnd } = useFollowEnd()
-  useReplyNotices(thread)
   return (
     <chakra.div flex="1" minH="0" position="relative" display="flex" flexDirection="column">
       <chakra.div
@@ -82,22 +79,4 @@ function Greeting() {
       <p>{t('assistant.greeting.text')}</p>
     </chakra.div>
   )
-}
-
-/** An answer that ends while the panel is open is said, and one that failed is complained about: once each. */
-function useReplyNotices({ messages, complain }: Thread) {
-  const { t } = useTranslation()
-  const waiting = useRef<string>(undefined)
-  const last = messages.at(-1)
-  useEffect(() => {
-    if (last?.role !== 'assistant') return
-    if (last.state === 'answering') {
-      waiting.current = last.id
-      return
-    }
-    if (waiting.current !== last.id) return
-    waiting.current = undefined
-    if (last.state === 'done') toast({ tone: 'neutral', title: t('assistant.replied'), forMs: 2000 })
-    if (last.state === 'failed') complain()
-  }, [last, complain, t])
 }

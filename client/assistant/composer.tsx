@@ -3,37 +3,42 @@ import { questionLimit } from '@aura/contracts/assistant/message.ts'
 import { decideChat, maySend } from '@aura/machines/assistant/decide.ts'
 import { chakra } from '@chakra-ui/react'
 import { CircleStop, SendHorizontal } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMe } from '../platform/me.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { Textarea } from '../platform/ui/input.tsx'
 import { useLatest } from '../platform/ui/use-latest.ts'
+import { useQuestionDraft } from './draft.ts'
 import { takeQuestion, useQuestionWaits } from './panel-store.ts'
 import type { Thread } from './use-thread.ts'
 
 const quickActions = ['analytics', 'optimisations', 'alerts', 'insights'] as const
-/** The words of a quick action stand in the box for a moment before they are sent. */
+/** A quick action is sent by itself a moment after it was pressed; what is typed stays. */
 const quickDelayMs = 100
 const tallest = 120
 
 export function Composer({ thread }: { thread: Thread }) {
   const { t } = useTranslation()
   const { state, send, cancel } = thread
-  const [text, setText] = useState('')
+  const [text, change] = useQuestionDraft(useMe().id)
   const box = useRef<HTMLTextAreaElement>(null)
   useHeight(box, text)
+  const ask = useLatest((words: string) => {
+    void send(words).then((isSent) => isSent || change((typed) => (typed === '' ? words : typed)))
+  })
   const submit = useLatest((words: string) => {
     if (!maySend(state, words)) return
-    setText('')
-    void send(words).then((isSent) => isSent || setText((typed) => (typed === '' ? words : typed)))
+    change(() => '')
+    ask.current(words)
   })
-  useQuestionHandedOver((words) => (maySend(state, words) ? submit.current(words) : addText(words)))
-  const addText = (words: string) => setText((typed) => (typed.trim() === '' ? words : `${typed}\n${words}`))
+  const addText = (words: string) => change((typed) => (typed.trim() === '' ? words : `${typed}\n${words}`))
+  useQuestionHandedOver((words) => (maySend(state, words) ? ask.current(words) : addText(words)))
+  const sendQuick = useLatest((words: string) => void send(words))
   function pressQuick(name: (typeof quickActions)[number]) {
     const words = t(`assistant.quick.${name}.text`)
     if (!maySend(state, words)) return
-    setText(words)
-    setTimeout(() => submit.current(words), quickDelayMs)
+    setTimeout(() => sendQuick.current(words), quickDelayMs)
     box.current?.focus()
   }
   function press(event: KeyboardEvent) {
@@ -76,7 +81,7 @@ export function Composer({ thread }: { thread: Thread }) {
           rows={2}
           maxLength={questionLimit}
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => change(() => target.value)}
           onKeyDown={press}
           resize="none"
           maxH={`${tallest}px`}

@@ -1,10 +1,10 @@
 /** The figures that an answer used; each opens the screen where it stands. */
 import type { Figure } from '@aura/contracts/assistant/message.ts'
 import { chakra } from '@chakra-ui/react'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { figureText } from './figure-text.ts'
+import { ScreenLink } from './screen-link.tsx'
 
 type Figures = { figures: readonly Figure[] }
 
@@ -25,7 +25,7 @@ export function FigureRows({ figures }: Figures) {
       {figures.map((figure, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the figures of an answer keep their order for good
         <chakra.li key={index} borderBottomWidth="1px" borderColor="line">
-          <Link to={figure.link}>
+          <ScreenLink to={figure.link}>
             <chakra.span
               display="flex"
               justifyContent="space-between"
@@ -37,7 +37,7 @@ export function FigureRows({ figures }: Figures) {
               {figure.label}
               <FigureValue figure={figure} />
             </chakra.span>
-          </Link>
+          </ScreenLink>
         </chakra.li>
       ))}
     </chakra.ul>
@@ -52,7 +52,7 @@ export function FigureChips({ figures }: Figures) {
       {figures.map((figure, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the figures of an answer keep their order for good
         <li key={index}>
-          <Link to={figure.link}>
+          <ScreenLink to={figure.link}>
             <chakra.span
               display="inline-flex"
               gap="1.5"
@@ -68,7 +68,7 @@ export function FigureChips({ figures }: Figures) {
               {figure.label}
               <FigureValue figure={figure} />
             </chakra.span>
-          </Link>
+          </ScreenLink>
         </li>
       ))}
     </chakra.ul>

@@ -4,22 +4,38 @@ import { Sparkles } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePrefetch } from '../platform/ui/use-prefetch.ts'
-import { movePanelBy, usePanelState } from './panel-store.ts'
+import { movePanelBy, useAwaitedAnswer, usePanelState } from './panel-store.ts'
 
 const fetchPanel = async () => ({ default: (await import('./panel.tsx')).AssistantPanel })
 const AssistantPanel = lazy(fetchPanel)
-const ahead = [fetchPanel]
+const fetchNotices = async () => ({ default: (await import('./answer-notices.tsx')).AnswerNotices })
+const AnswerNotices = lazy(fetchNotices)
+const ahead = [fetchPanel, fetchNotices]
 
 export function AssistantLauncher() {
-  const { t } = useTranslation()
   const state = usePanelState()
+  const isAwaiting = useAwaitedAnswer() !== null
   usePrefetch(ahead)
-  if (state !== 'closed')
-    return (
-      <Suspense>
-        <AssistantPanel state={state} />
-      </Suspense>
-    )
+  return (
+    <>
+      {(state !== 'closed' || isAwaiting) && (
+        <Suspense>
+          <AnswerNotices />
+        </Suspense>
+      )}
+      {state === 'closed' ? (
+        <LauncherButton />
+      ) : (
+        <Suspense>
+          <AssistantPanel state={state} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function LauncherButton() {
+  const { t } = useTranslation()
   return (
     <chakra.button
       type="button"

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
-import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
-import { type Block, blocksOf, type Span } from './markdown.ts'
+import { type Block, blocksOf, type List, type Span } from './markdown.ts'
+import { ScreenLink } from './screen-link.tsx'
 
 export function MarkdownView({ text }: { text: string }) {
   return (
@@ -22,27 +22,33 @@ function BlockView({ block }: { block: Block }) {
       </chakra.pre>
     )
   if (block.kind === 'table') return <TableView {...block} />
-  if (block.kind === 'list') {
-    const items = block.items.map((spans, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: an answer only grows at its end
-      <li key={index}>
-        <Spans spans={spans} />
-      </li>
-    ))
-    return block.ordered ? (
-      <chakra.ol ps="5" listStyleType="decimal">
-        {items}
-      </chakra.ol>
-    ) : (
-      <chakra.ul ps="5" listStyleType="disc">
-        {items}
-      </chakra.ul>
-    )
-  }
+  if (block.kind === 'list') return <ListView {...block} />
   return (
     <chakra.p whiteSpace="pre-wrap" fontWeight={block.kind === 'heading' ? 'semibold' : undefined}>
       <Spans spans={block.spans} />
     </chakra.p>
+  )
+}
+
+function ListView({ ordered, start, items }: List) {
+  const rows = items.map(({ spans, lists }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: an answer only grows at its end
+    <chakra.li key={index} whiteSpace="pre-wrap">
+      <Spans spans={spans} />
+      {lists.map((list, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an answer only grows at its end
+        <ListView key={at} {...list} />
+      ))}
+    </chakra.li>
+  ))
+  return ordered ? (
+    <chakra.ol start={start} ps="5" listStyleType="decimal">
+      {rows}
+    </chakra.ol>
+  ) : (
+    <chakra.ul ps="5" listStyleType="disc">
+      {rows}
+    </chakra.ul>
   )
 }
 
@@ -91,9 +97,9 @@ function spanOf(span: Span) {
   if (span.kind === 'code') return <chakra.code fontSize="sm">{span.text}</chakra.code>
   if (span.kind === 'link')
     return (
-      <Link to={span.to}>
+      <ScreenLink to={span.to}>
         <chakra.span color="accent">{span.text}</chakra.span>
-      </Link>
+      </ScreenLink>
     )
   return span.text
 }

@@ -5,9 +5,13 @@ export type Span =
   | { kind: 'link'; text: string; to: string }
 export type Block =
   | { kind: 'paragraph' | 'heading'; spans: Span[] }
-  | { kind: 'list'; ordered: boolean; items: Span[][] }
+  | List
   | { kind: 'table'; head: Span[][]; rows: Span[][][] }
   | { kind: 'code'; text: string }
+
+/** `start`: the number of the first item, where it has one. */
+export type List = { kind: 'list'; ordered: boolean; start: number; items: ListItem[] }
+export type ListItem = { spans: Span[]; lists: List[] }
 
 const inline = /\*\*([^*]+)\*\*|\*([^*\s][^*]*)\*|`([^`]+)`|\[([^\]]+)\]\((\/[^\s)\\]*)\)/g
 
@@ -29,7 +33,7 @@ export function spansOf(text: string): Span[] {
   return spans
 }
 
-const item = /^\s*(?:[-*•]|(\d+)[.)])\s+(.*)$/
+const item = /^(\s*)(?:[-*•]|(\d{1,9})[.)])\s+(.*)$/
 const rule = /^\s*\|?\s*:?-{2,}:?\s*(\|\s*:?-{2,}:?\s*)*\|?\s*$/
 const cellsOf = (row: string): Span[][] =>
   row
@@ -55,16 +59,20 @@ function blockAt(rows: readonly string[], at: number): [Block | null, number] {
   if (row.startsWith('```')) return codeAt(rows, at)
   const heading = /^#{1,6}\s+(.*)$/.exec(row)
   if (heading) return [{ kind: 'heading', spans: spansOf(heading[1] ?? '') }, at + 1]
-  if (row.includes('|') && rule.test(rows[at + 1] ?? '')) return tableAt(rows, at)
+  if (isTable(rows, at)) return tableAt(rows, at)
   if (item.test(row)) return listAt(rows, at)
   let end = at + 1
-  while (
-    end < rows.length &&
-    (rows[end] ?? '').trim() !== '' &&
-    !/^(#{1,6}\s|```|\s*[-*•]\s|\s*\d+[.)]\s)/.test(rows[end] ?? '')
-  )
-    end += 1
+  while (end < rows.length && !isBegin(rows, end)) end += 1
   return [{ kind: 'paragraph', spans: spansOf(rows.slice(at, end).join('\n')) }, end]
+}
+
+const isTable = (rows: readonly string[], at: number): boolean =>
+  (rows[at] ?? '').includes('|') && rule.test(rows[at + 1] ?? '')
+
+/** Whether a paragraph ends before this row. */
+const isBegin = (rows: readonly string[], at: number): boolean => {
+  const row = rows[at] ?? ''
+  return row.trim() === '' || /^(#{1,6}\s|```)/.test(row) || item.test(row) || isTable(rows, at)
 }
 
 function codeAt(rows: readonly string[], at: number): [Block, number] {
@@ -79,11 +87,48 @@ function tableAt(rows: readonly string[], at: number): [Block, number] {
   return [{ kind: 'table', head: cellsOf(rows[at] ?? ''), rows: rows.slice(at + 2, end).map(cellsOf) }, end]
 }
 
-function listAt(rows: readonly string[], at: number): [Block, number] {
-  const items: Span[][] = []
-  const ordered = item.exec(rows[at] ?? '')?.[1] !== undefined
+type OpenItem = { text: string; lists: List[] }
+
+const indentOf = (row: string): number => /^\s*/.exec(row)?.[0].length ?? 0
+
+/**
+ * Items that are indented further stand in a list of the item before; a row that is indented and no item goes on with it.
+ * Blank rows between the items of one list do not end it.
+ */
+function listAt(rows: readonly string[], at: number): [List, number] {
+  const [, space = '', number] = item.exec(rows[at] ?? '') ?? []
+  const indent = space.length
+  const ordered = number !== undefined
+  const items: OpenItem[] = []
   let end = at
-  for (let match = item.exec(rows[end] ?? ''); match; match = item.exec(rows[++end] ?? ''))
-    items.push(spansOf(match[2] ?? ''))
-  return [{ kind: 'list', ordered, items }, end]
+  while (end < rows.length) {
+    const next = nextRow(rows, end)
+    const row = rows[next] ?? ''
+    const match = item.exec(row)
+    const last = items.at(-1)
+    const isApart = next > end
+    if (match && indentOf(row) > indent + 1 && last) {
+      const [list, after] = listAt(rows, next)
+      last.lists.push(list)
+      end = after
+    } else if (match && indentOf(row) >= indent - 1 && !(isApart && (match[2] !== undefined) !== ordered)) {
+      items.push({ text: match[3] ?? '', lists: [] })
+      end = next + 1
+    } else if (!match && last && indentOf(row) > indent + 1 && row.trim() !== '' && last.lists.length === 0) {
+      last.text += `\n${row.trim()}`
+      end = next + 1
+    } else break
+  }
+  const start = Number(number ?? 1)
+  return [
+    { kind: 'list', ordered, start, items: items.map(({ text, lists }) => ({ spans: spansOf(text), lists })) },
+    end,
+  ]
+}
+
+/** The next row with something in it. */
+function nextRow(rows: readonly string[], from: number): number {
+  let at = from
+  while (at < rows.length && (rows[at] ?? '').trim() === '') at += 1
+  return at
 }

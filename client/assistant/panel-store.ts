@@ -1,4 +1,4 @@
-/** Whether the panel is open, and what is typed in it: of this tab, through a reload. */
+/** Whether the panel is open, and which answer is waited for: of this tab, through a reload. */
 import { movePanel } from '@aura/machines/assistant/decide.ts'
 import { type PanelState, panelStates } from '@aura/machines/assistant/panel.ts'
 import { useSyncExternalStore } from 'react'
@@ -52,6 +52,29 @@ export function movePanelBy(type: Parameters<typeof movePanel>[1]) {
   }
 }
 
+/** The answer that this tab waits for, by its id: it is announced once, wherever the panel is by then. */
+const awaitedKey = 'aura.assistant.awaited'
+
+function recalledAwaited(): string | null {
+  try {
+    return sessionStorage.getItem(awaitedKey)
+  } catch {
+    return null
+  }
+}
+
+const awaitedStore = createStore<string | null>(recalledAwaited())
+
+export function awaitAnswer(answerId: string | null) {
+  awaitedStore.set(answerId)
+  try {
+    if (answerId === null) sessionStorage.removeItem(awaitedKey)
+    else sessionStorage.setItem(awaitedKey, answerId)
+  } catch {
+    // It holds until the page is closed.
+  }
+}
+
 export function askAssistant(text: string) {
   handedOver.set(text)
   chooseMode('chat')
@@ -67,3 +90,4 @@ export const takeQuestion = (): string | null => {
 export const usePanelState = (): PanelState => useSyncExternalStore(panelStore.subscribe, panelStore.get)
 export const usePanelMode = (): PanelMode => useSyncExternalStore(modeStore.subscribe, modeStore.get)
 export const useQuestionWaits = (): boolean => useSyncExternalStore(handedOver.subscribe, handedOver.get) !== null
+export const useAwaitedAnswer = (): string | null => useSyncExternalStore(awaitedStore.subscribe, awaitedStore.get)

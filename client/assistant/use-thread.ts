@@ -6,17 +6,16 @@ import { chatStateOf, maySend } from '@aura/machines/assistant/decide.ts'
 import { threadReducer } from '@aura/machines/assistant/thread.ts'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { newId } from '../platform/feed/id.ts'
 import { useFeed } from '../platform/feed/provider.tsx'
 import { useCommand } from '../platform/feed/use-command.ts'
 import { useView } from '../platform/feed/use-view.ts'
-import { toast } from '../platform/ui/toast.tsx'
+import { awaitAnswer } from './panel-store.ts'
+import { useComplaint } from './use-complaint.ts'
 
 export type Thread = ReturnType<typeof useThread>
 
 export function useThread() {
-  const { t } = useTranslation()
   const { state: shown, status, room } = useView(threadView, threadReducer, {})
   const { send: sendTo } = useCommand(sendMessage)
   const { send: cancelIt } = useCommand(cancelAnswer)
@@ -29,23 +28,20 @@ export function useThread() {
   const isSent = messages.some(({ id }) => id === sending?.id)
   if (sending && isSent) setSending(null)
   const state: ChatState = sending && !isSent ? 'answering' : chatStateOf(messages)
-  const complain = () =>
-    toast({
-      tone: 'critical',
-      title: t('assistant.failed.title'),
-      text: t('assistant.failed.text', { name: t('assistant.name') }),
-    })
+  const complain = useComplaint()
 
   async function send(text: string): Promise<boolean> {
     if (!maySend(state, text)) return false
-    const questionId = newId()
+    const [questionId, answerId] = [newId(), newId()]
     setSending({ id: questionId, text: text.trim() })
     // The newest messages stand in the view alone from here on.
     setOlder(null)
+    awaitAnswer(answerId)
     try {
-      await sendTo({ questionId, answerId: newId(), message: text.trim(), page: pathname })
+      await sendTo({ questionId, answerId, message: text.trim(), page: pathname })
       return true
     } catch {
+      awaitAnswer(null)
       complain()
       setSending(null)
       return false
@@ -70,6 +66,5 @@ export function useThread() {
     send,
     cancel: () => void cancelIt({}).catch(() => {}),
     loadOlder: () => void loadOlder().catch(complain),
-    complain,
   }
 }

@@ -34,6 +34,8 @@ export type Script = {
   /** What is answered to a request that ends with a tool's result; null is the same again. */
   afterTools: Partial<Omit<Script, 'afterTools'>> | null
   usage: { input: number; output: number }
+  /** No question is answered before; null: at once. */
+  gate: Promise<void> | null
   speech: SpeechScript
   embedding: EmbeddingScript
   fault:

@@ -26,7 +26,7 @@ export type ModelProviderSimulator = AsyncDisposable & {
 
 const plain: Script = {
   ...{ words: ['Boa ', 'tarde', ', tudo bem?'], call: null, afterTools: null },
-  ...{ usage: { input: 12, output: 5 }, fault: null },
+  ...{ usage: { input: 12, output: 5 }, gate: null, fault: null },
   speech: { heard: 'Quantas conversas estão abertas?', fault: null },
   embedding: { dimension: embeddingDimension, fault: null },
 }
@@ -74,6 +74,7 @@ export function createModelProvider(): ModelProvider {
     const { fault } = current
     if (!shape) return void reply(404, { error: 'not found' })
     if (shape.keyOf(headers) !== key) return void reply(401, { error: { message: `Incorrect API key: ${key}` } })
+    if (shape.chat.path.test(path)) await current.gate
     if (fault?.kind === 'status' && (fault.at === undefined || shape.chat.path.test(path))) {
       const rest = fault.retryAfter === undefined ? {} : { 'retry-after': String(fault.retryAfter) }
       return void reply(fault.status, { error: { message: 'as the script says' } }, rest)

@@ -1,7 +1,10 @@
 /** The answers that this process is writing: they are cancelled at once, and let end before the process does. */
+import type { Figure } from '@aura/contracts/assistant/message.ts'
 import { settlingMs } from '../platform/settling.ts'
 
-type Running = { abort: AbortController; text: string; done: Promise<void> }
+/** What there is of an answer: its words, and the figures that it has used. */
+export type Written = { text: string; figures: readonly Figure[] }
+type Running = { abort: AbortController; written: Written; done: Promise<void> }
 const running = new Map<string, Running>()
 
 export const cancelled = Symbol('cancelled')
@@ -10,20 +13,20 @@ export const cancelled = Symbol('cancelled')
 export function runAnswer(answerId: string, write: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const abort = new AbortController()
   const done = write(abort.signal).finally(() => running.delete(answerId))
-  running.set(answerId, { abort, text: '', done })
+  running.set(answerId, { abort, written: { text: '', figures: [] }, done })
   return done
 }
 
-export function noteText(answerId: string, text: string): void {
+export function noteWritten(answerId: string, written: Written): void {
   const answer = running.get(answerId)
-  if (answer) answer.text = text
+  if (answer) answer.written = written
 }
 
 /** What there was of it; undefined where another process writes it. */
-export function abortAnswer(answerId: string): string | undefined {
+export function abortAnswer(answerId: string): Written | undefined {
   const answer = running.get(answerId)
   answer?.abort.abort(cancelled)
-  return answer?.text
+  return answer?.written
 }
 
 /**

@@ -11,6 +11,7 @@ import type { Work } from '../platform/handle.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { later } from '../platform/later.ts'
 import { refuse } from '../platform/refuse.ts'
+import type { Written } from './running-answers.ts'
 import { settleLostJob } from './settle-lost-job.ts'
 
 type ThreadRow = Selectable<Schema['assistant_threads']>
@@ -139,7 +140,7 @@ async function forgetOldest(tx: Db, userId: string): Promise<void> {
 /** What is there of an answer that is being written. False where it is not wanted any more. */
 export async function keepWriting(
   { tx, now }: Pick<Work, 'tx' | 'now'>,
-  { userId, answerId, text }: { userId: string; answerId: string; text: string },
+  { userId, answerId, written }: { userId: string; answerId: string; written: Written },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('assistant_threads')
@@ -148,7 +149,12 @@ export async function keepWriting(
     .where('answering', '=', answerId)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  await tx.updateTable('assistant_messages').set({ text }).where('id', '=', answerId).execute()
+  const { text, figures } = written
+  await tx
+    .updateTable('assistant_messages')
+    .set({ text, figures: JSON.stringify(figures) })
+    .where('id', '=', answerId)
+    .execute()
   return true
 }
 

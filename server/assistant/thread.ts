@@ -30,14 +30,15 @@ export const cancelAnswer = handle(cancel, async ({ tx, emit, caller }) => {
   const thread = await lockThread(tx, caller)
   assertChat(thread, 'cancel')
   const answerId = thread.answering ?? refuse('assistant.not_now')
-  const { text, model } = await tx
+  const { text, model, figures } = await tx
     .selectFrom('assistant_messages')
     .where('id', '=', answerId)
-    .select(['text', 'model'])
+    .select(['text', 'model', 'figures'])
     .executeTakeFirstOrThrow()
-  const written = abortAnswer(answerId) ?? text
-  const outcome = { text: written, model, state: 'cancelled', chart: null, action: null } as const
-  await finishAnswer({ tx, emit }, { companyId, userId, answerId }, { ...outcome, figures: [] })
+  const written = abortAnswer(answerId) ?? { text, figures }
+  const outcome = { model, state: 'cancelled', chart: null, action: null } as const
+  const { text: words, figures: used } = written
+  await finishAnswer({ tx, emit }, { companyId, userId, answerId }, { ...outcome, text: words, figures: [...used] })
   return {}
 })
 

@@ -1,11 +1,11 @@
 /** Writes one answer: by a model where the company lets one answer, from the company's data otherwise. */
-import { errorModel, systemModel } from '@aura/contracts/assistant/message.ts'
+import { errorModel, type Figure, systemModel } from '@aura/contracts/assistant/message.ts'
 import { ProviderFailure } from '../ai/index.ts'
 import { Refusal } from '../platform/refuse.ts'
 import type { Asker } from './asker.ts'
 import { type ModelQuestion, writeByModel } from './models/write-by-model.ts'
 import { readPolicy } from './policy.ts'
-import { cancelled, noteText } from './running-answers.ts'
+import { cancelled, noteWritten, type Written } from './running-answers.ts'
 import { answerVoice } from './say-answer.ts'
 import { finishAnswer, keepWriting, type Outcome } from './store.ts'
 import { answerFromData } from './system/answer.ts'
@@ -25,29 +25,35 @@ export async function writeAnswer(
   const { companyId, userId, within } = asker
   const voice = answerVoice(asker, answerId)
   const unwanted = new AbortController()
-  let text = ''
+  let written: Written = { text: '', figures: [] }
   const alive = setInterval(() => {
-    within((work) => keepWriting(work, { userId, answerId, text })).then(
+    within((work) => keepWriting(work, { userId, answerId, written })).then(
       (isWanted) => isWanted || unwanted.abort(cancelled),
       (error) => unwanted.abort(error),
     )
   }, aliveMs)
-  const onText = (next: string) => {
-    text = next
-    noteText(answerId, text)
-    voice.grow(next)
+  const note = (next: Partial<Written>) => {
+    written = { ...written, ...next }
+    noteWritten(answerId, written)
   }
   const outcome = await outcomeOf(asker, question, {
-    onText,
+    onText: (text) => {
+      note({ text })
+      voice.grow(text)
+    },
+    onFigures: (figures) => note({ figures }),
     signal: AbortSignal.any([signal, unwanted.signal]),
-  }).catch((error: unknown): Outcome => ({ ...unanswered, text, state: error === cancelled ? 'cancelled' : 'failed' }))
+  }).catch((error: unknown): Outcome => {
+    const { text, figures } = written
+    return { ...unanswered, text, figures: [...figures], state: error === cancelled ? 'cancelled' : 'failed' }
+  })
   clearInterval(alive)
   voice.end()
   await within((work) => finishAnswer(work, { companyId, userId, answerId }, outcome)).catch(() => false)
   return outcome
 }
 
-const unanswered = { model: errorModel, figures: [], chart: null, action: null } as const satisfies Partial<Outcome>
+const unanswered = { model: errorModel, chart: null, action: null } as const satisfies Partial<Outcome>
 /** Nobody may be asked: the answer is told from the data. */
 const withoutModels = ['ai.no_connection', 'ai.budget_spent']
 /** A connection that rests after its failures is not asked either. */
@@ -56,7 +62,12 @@ const isWithoutModel = (error: unknown): boolean =>
     ? error.problem === 'no_provider'
     : error instanceof Refusal && withoutModels.includes(error.code)
 
-export type Listening = { onText: (text: string) => void; signal: AbortSignal }
+export type Listening = {
+  onText: (text: string) => void
+  /** All that the answer has used so far. */
+  onFigures: (figures: readonly Figure[]) => void
+  signal: AbortSignal
+}
 
 async function outcomeOf(asker: Asker, question: ModelQuestion, listening: Listening): Promise<Outcome> {
   const policy = await asker.within(async ({ tx }) => await readPolicy(tx))

@@ -60,6 +60,29 @@ it('figures come from a tool, each with its screen', async () => {
   expect(bodies().at(-1)).toContain('Negócios em aberto: **0**')
 })
 
+it('what a model reads is named in words, and an answer that is cut off keeps the figures that it has used', async () => {
+  await connect(0)
+  await call(0, 'contacts.create-tag', { tagId: randomUUIDv7(), name: 'VIP', color: 'purple' })
+  const labels = async () => (await stored()).figures.map(({ label, value }) => `${label} ${value}`)
+  const read = async (name: string) => {
+    test.provider(0).answer({ words: [], call: toolCallOf(name, {}), afterTools: { words: ['Li.'] } })
+    await ask('Veja')
+    return await labels()
+  }
+  expect(await read('contacts.tags')).toEqual(['Tags lidas 1'])
+  expect(await read('conversations.find')).toEqual(['Conversas lidas 0'])
+  expect(await read('dashboard.company-day')).toContain('Negócios ganhos (hoje) 0')
+  test.provider(0).answer({
+    ...{ words: [], call: toolCallOf('figures', { topic: 'deals_won', period: 'this_month' }) },
+    afterTools: { words: ['Nenhum ', 'ganho.'], fault: { kind: 'silence', after: 1 } },
+  })
+  await send('E os ganhos?')
+  await expect.poll(() => spoken().some((text) => text.includes('Nenhum')), { timeout: 60_000 }).toBe(true)
+  await call(0, 'assistant.cancel', {})
+  expect(await stored()).toMatchObject({ state: 'cancelled', text: expect.stringContaining('Nenhum') })
+  expect(await labels()).toEqual(['Negócios ganhos (este mês) 0'])
+})
+
 it('what would change something waits for the person, and is then done in the name of the person, once', async () => {
   await connect(0)
   const deal = { title: 'Novo cliente', value: { amount: 5000, currency: 'BRL' }, probability: 40 }

@@ -2,6 +2,7 @@
  * The commands that an answer may propose. What is not in this list does not exist for a model: nothing of accounts, rights,
  * keys, money or messages to customers is in it. Each of them still waits for the person's confirmation.
  */
+import { madeIds } from '@aura/contracts/assistant/proposals.ts'
 import { pauseCampaign, resumeCampaign } from '@aura/contracts/campaigns/campaign.ts'
 import { addRule } from '@aura/contracts/contacts/block-address.ts'
 import { createContact } from '@aura/contracts/contacts/create-contact.ts'
@@ -22,22 +23,22 @@ import { acknowledgeAlert, snoozeAlert } from '@aura/contracts/warroom/alerts/al
 /** `made`: ids of what the command makes, which the product gives and no model. */
 export type ToolCommand = { contract: Command; made: readonly string[]; description: string }
 
-const propose = (contract: Command, description: string, made: readonly string[] = []): ToolCommand => ({
+const propose = (contract: Command, description: string): ToolCommand => ({
   contract,
   description,
-  made,
+  made: madeIds(contract.name),
 })
 
 export const toolCommands: readonly ToolCommand[] = [
-  propose(createDeal, 'Create a deal on the sales pipeline.', ['dealId']),
+  propose(createDeal, 'Create a deal on the sales pipeline.'),
   propose(moveDeal, 'Move a deal to another stage.'),
   propose(winDeal, 'Mark a deal that stands in the closing stage as won.'),
-  propose(addActivity, 'Add a task, call, meeting, e-mail or note to a deal.', ['activityId']),
-  propose(createContact, 'Create a contact.', ['contactId']),
+  propose(addActivity, 'Add a task, call, meeting, e-mail or note to a deal.'),
+  propose(createContact, 'Create a contact.'),
   propose(tagContacts, 'Put a tag on contacts or take it off.'),
-  propose(createTag, 'Create a tag.', ['tagId']),
-  propose(addRule, 'Put an address on the block list or the white list.', ['ruleId']),
-  propose(addNote, 'Write an internal note into a conversation.', ['messageId']),
+  propose(createTag, 'Create a tag.'),
+  propose(addRule, 'Put an address on the block list or the white list.'),
+  propose(addNote, 'Write an internal note into a conversation.'),
   propose(assign, 'Assign a conversation to a colleague.'),
   propose(snooze, 'Snooze a conversation until a time.'),
   propose(close, 'Close a conversation.'),

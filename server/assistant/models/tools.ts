@@ -14,7 +14,10 @@ import { parse } from '../../platform/parse.ts'
 import { Refusal } from '../../platform/refuse.ts'
 import type { Asker } from '../asker.ts'
 import { answerTopic } from '../system/answer.ts'
+import { isPeriod, periodNames } from '../system/periods.ts'
 import { isTopic, topicNames } from '../system/topics.ts'
+import { words } from '../system/words.ts'
+import { namesOf } from './input-names.ts'
 import { type ToolCommand, toolCommands } from './tool-commands.ts'
 import { type ToolQuery, toolQueries } from './tool-queries.ts'
 import { type NameKind, walkResult } from './walk-result.ts'
@@ -35,8 +38,13 @@ function schemaOf(input: $ZodType, without: readonly string[] = []): Record<stri
 export const tools: readonly Tool[] = [
   {
     name: figuresTool,
-    description: 'Live figures of one topic, worded and ready to be told. Prefer it to counting rows.',
-    input: { type: 'object', properties: { topic: { type: 'string', enum: topicNames } }, required: ['topic'] },
+    description:
+      'Live figures of one topic, worded and ready to be told with the time they are of. Prefer it to counting rows.',
+    input: {
+      type: 'object',
+      properties: { topic: { type: 'string', enum: topicNames }, period: { type: 'string', enum: periodNames } },
+      required: ['topic'],
+    },
   },
   ...toolQueries.map(({ contract, description }) => ({
     name: toolName(contract.name),
@@ -74,16 +82,18 @@ export function toolBench(asker: Asker, mask: Mask, language: Language) {
     mask.learnPerson(name)
   }
 
-  async function figures({ topic }: Call['input']): Promise<string> {
+  async function figures({ topic, period = null }: Call['input']): Promise<string> {
     if (typeof topic !== 'string' || !isTopic(topic)) return failure('request.invalid')
-    const answer = await answerTopic(asker, topic, language)
+    if (period !== null && !isPeriod(period)) return failure('request.invalid')
+    const answer = await answerTopic(asker, topic, { language, period })
     used.figures.push(...answer.figures)
     used.chart ??= answer.chart
     for (const name of answer.names) learnName(name)
     return answer.text
   }
 
-  async function read({ contract, nameKeys, link, count = countOf }: ToolQuery, input: Call['input']): Promise<string> {
+  async function read(tool: ToolQuery, input: Call['input']): Promise<string> {
+    const { contract, nameKeys, link, count = countOf } = tool
     const result = contract.kind === 'view' ? await asker.view(contract, input) : await asker.query(contract, input)
     const text = bounded(JSON.stringify(result))
     const names = new Map<string, NameKind>()
@@ -91,8 +101,13 @@ export function toolBench(asker: Asker, mask: Mask, language: Language) {
     // The mask looks for each name that it has learnt in each message: those of a board that is cut off here would stop the process.
     for (const [name, kind] of names)
       if (text.includes(JSON.stringify(name).slice(1, -1))) kind === 'person' ? learnPerson(name) : learnName(name)
-    const plain = { key: contract.name, unit: 'count', currency: null, link } as const
-    used.figures.push({ ...plain, label: contract.name, value: count(result) })
+    const plain = { unit: 'count', currency: null, link } as const
+    const { reads, figures: labels, spans } = words[language]
+    if (typeof tool.read === 'string')
+      used.figures.push({ ...plain, key: contract.name, label: reads[tool.read], value: count(result) })
+    else
+      for (const [key, value] of tool.read(result))
+        if (value !== null) used.figures.push({ ...plain, key, label: `${labels[key]} (${spans.today})`, value })
     return text
   }
 
@@ -101,10 +116,7 @@ export function toolBench(asker: Asker, mask: Mask, language: Language) {
     const parsed = parse(contract.input, { ...input, ...Object.fromEntries(made.map((key) => [key, asker.newId()])) })
     await asker.within(async ({ caller }) => assertAccess(contract.needs, caller))
     const record = z.record(z.string(), z.unknown()).parse(parsed)
-    const known = Object.values(record)
-      .flat()
-      .filter((value) => typeof value === 'string')
-    const names = Object.fromEntries(known.flatMap((id) => (titles.has(id) ? [[id, titles.get(id) ?? '']] : [])))
+    const names = await namesOf(asker, { command: contract.name, input: record, made }, titles)
     used.action = { id: asker.newId(), command: contract.name, input: record, names, state: 'pending', problem: null }
     return 'Proposed. The person sees it and decides; nothing has been done.'
   }

@@ -1,6 +1,6 @@
 /** What a tool's result tells besides its text: the names of persons and the titles in it, and what its ids are called. */
 
-const titleKeys = ['title', 'name', 'contactName', 'firstName'] as const
+const titleKeys = ['title', 'name', 'contactName'] as const
 
 /** `names`: what the policy may want replaced, and whether it is a person's. */
 type Found = { names: Map<string, NameKind>; titles: Map<string, string> }
@@ -13,7 +13,7 @@ export function walkResult(result: unknown, nameKeys: readonly string[], found: 
   }
   if (typeof result !== 'object' || result === null) return
   const record: Record<string, unknown> = { ...result }
-  const title = titleKeys.map((key) => record[key]).find((value) => typeof value === 'string')
+  const title = titleKeys.map((key) => record[key]).find((value) => typeof value === 'string') ?? userName(record)
   if (typeof record.id === 'string' && typeof title === 'string') found.titles.set(record.id, title)
   for (const [key, value] of Object.entries(record)) {
     if (nameKeys.includes(key) && typeof value === 'string')
@@ -21,6 +21,14 @@ export function walkResult(result: unknown, nameKeys: readonly string[], found: 
     walkResult(value, nameKeys, found)
   }
 }
+
+const userName = ({ firstName, lastName }: Record<string, unknown>): string | undefined =>
+  typeof firstName === 'string'
+    ? [firstName, lastName]
+        .filter((part) => typeof part === 'string')
+        .join(' ')
+        .trim()
+    : undefined
 
 /** What stands on a deal without a contact of the company is as often a firm, of whose words each is nobody's name. */
 const isPerson = (key: string, record: Record<string, unknown>) =>

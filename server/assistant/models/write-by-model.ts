@@ -18,7 +18,7 @@ const rememberedMessages = 12
 export async function writeByModel(
   asker: Asker,
   question: ModelQuestion,
-  { onText, signal }: Listening,
+  { onText, onFigures, signal }: Listening,
 ): Promise<Outcome> {
   const { within, config, userId } = asker
   const understood = understand(question.text, asker.language)
@@ -52,6 +52,7 @@ export async function writeByModel(
     messages.push({ role: 'assistant', text, calls })
     for (const { id, name, input } of calls)
       messages.push({ role: 'tool', callId: id, name, text: await bench.call({ name, input }) })
+    onFigures([...bench.used.figures])
     signal.throwIfAborted()
   }
   const { figures, chart, action, names } = bench.used

@@ -2,6 +2,7 @@
 import type { AnswerChart, Figure } from '@aura/contracts/assistant/message.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
 import type { Asker } from '../asker.ts'
+import { isPeriod, type NamedPeriod, periodOf } from './periods.ts'
 import { type ReadFigure, type Reading, readerOf } from './reading.ts'
 import { isForbidden, type TopicName, topics } from './topics.ts'
 import { understand } from './understand.ts'
@@ -18,13 +19,19 @@ export type SystemAnswer = {
 export async function answerFromData(asker: Asker, question: string): Promise<SystemAnswer> {
   const understood = understand(question, asker.language)
   if (understood === null) return { text: words[asker.language].help, figures: [], chart: null, names: [] }
-  return await answerTopic(asker, understood.topic, understood.language)
+  return await answerTopic(asker, understood.topic, understood)
 }
 
-export async function answerTopic(asker: Asker, topic: TopicName, language: Language): Promise<SystemAnswer> {
-  const now = await asker.within(async (work) => work.now)
+type Wording = { language: Language; period: NamedPeriod | null }
+
+export async function answerTopic(asker: Asker, topic: TopicName, wording: Wording): Promise<SystemAnswer> {
+  const { language, period } = wording
+  const moment = await asker.within(async ({ tx, now }) => {
+    const { timezone: timeZone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
+    return { now, timeZone, period: isPeriod(period) ? periodOf(period, now, timeZone) : null }
+  })
   try {
-    return worded(await topics[topic](readerOf(asker, now)), topic, language)
+    return worded(await topics[topic](readerOf(asker, moment)), topic, wording)
   } catch (error) {
     if (isForbidden(error)) return { text: words[language].forbidden, figures: [], chart: null, names: [] }
     throw error
@@ -34,7 +41,7 @@ export async function answerTopic(asker: Asker, topic: TopicName, language: Lang
 function worded(
   { figures: read, bars, barUnit = 'count', names = [] }: Reading,
   topic: TopicName,
-  language: Language,
+  { language, period }: Wording,
 ): SystemAnswer {
   const text = words[language]
   const figures = read.map((figure): Figure => {
@@ -47,10 +54,15 @@ function worded(
   const [first] = figures
   if (!first)
     return { text: topic === 'optimisations' ? text.nothingToDo : text.forbidden, figures, chart: null, names }
-  if (figures.length === 1)
-    return { text: `${first.label}: **${formatFigure(first, language)}**.`, figures, chart, names }
+  // What is counted for another time than the one that was asked for says so.
+  const isOfPeriod = period === null || read.some(({ span }) => span === period)
+  if (figures.length === 1) {
+    const line = `${first.label}: **${formatFigure(first, language)}**.`
+    return { text: isOfPeriod ? line : `${line} ${text.notByPeriod}`, figures, chart, names }
+  }
   const lines = figures.map((figure) => `- ${figure.label}: **${formatFigure(figure, language)}**`)
-  return { text: [`**${title}**`, '', ...lines].join('\n'), figures, chart, names }
+  const head = isOfPeriod ? `**${title}**` : `**${title}** · ${text.notByPeriod}`
+  return { text: [head, '', ...lines].join('\n'), figures, chart, names }
 }
 
 const stageOf = (label: string, { stages }: Words): string =>
@@ -58,9 +70,9 @@ const stageOf = (label: string, { stages }: Words): string =>
 
 const named = <T extends { label: string }>(bar: T, text: Words): T => ({ ...bar, label: stageOf(bar.label, text) })
 
-function labelOf({ key, of }: ReadFigure, text: Words): string {
-  const label = text.figures[key]
-  return of === null ? label : `${label} ${stageOf(of, text)}`
+function labelOf({ key, of, span }: ReadFigure, text: Words): string {
+  const label = of === null ? text.figures[key] : `${text.figures[key]} ${stageOf(of, text)}`
+  return span === null ? label : `${label} (${text.spans[span]})`
 }
 
 export function formatFigure({ value, unit, currency }: Figure, language: Language): string {

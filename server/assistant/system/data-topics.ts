@@ -6,7 +6,7 @@ import { rules } from '@aura/contracts/contacts/block-list.ts'
 import { contacts } from '@aura/contracts/contacts/contact.ts'
 import { tags } from '@aura/contracts/contacts/tags.ts'
 import { templates } from '@aura/contracts/templates/templates.ts'
-import { figureOf, type Reader, type Reading } from './reading.ts'
+import { figureOf, listOf, type Reader, type Reading } from './reading.ts'
 
 const current = <T extends { archived: boolean }>(records: Record<string, T>): T[] =>
   Object.values(records).filter(({ archived }) => !archived)
@@ -47,22 +47,24 @@ async function listed(reader: Reader, list: 'block' | 'white'): Promise<number> 
   return (await reader.query(rules, { list, pageSize: 1 })).total
 }
 export async function blockedAddresses(reader: Reader): Promise<Reading> {
-  return { figures: [figureOf('blocked', await listed(reader, 'block'), '/block-whitelist')] }
+  return {
+    figures: [figureOf('blocked', await listed(reader, 'block'), listOf('/block-whitelist', { list: 'block' }))],
+  }
 }
 export async function exemptAddresses(reader: Reader): Promise<Reading> {
-  return { figures: [figureOf('exempt', await listed(reader, 'white'), '/block-whitelist')] }
+  return { figures: [figureOf('exempt', await listed(reader, 'white'), listOf('/block-whitelist', { list: 'white' }))] }
 }
 
 export async function templateStates(reader: Reader): Promise<Reading> {
   const rows = Object.values((await reader.view(templates)).templates)
   const inState = (state: string) => rows.filter((row) => row.state === state).length
-  const link = '/template-mensagem'
+  const linkOf = (state: string) => listOf('/template-mensagem', { state })
   return {
     figures: [
-      figureOf('templates_approved', inState('approved'), link),
-      figureOf('templates_review', inState('submitted'), link),
-      figureOf('templates_rejected', inState('rejected'), link),
-      figureOf('templates_draft', inState('draft'), link),
+      figureOf('templates_approved', inState('approved'), linkOf('approved')),
+      figureOf('templates_review', inState('submitted'), linkOf('submitted')),
+      figureOf('templates_rejected', inState('rejected'), linkOf('rejected')),
+      figureOf('templates_draft', inState('draft'), linkOf('draft')),
     ],
   }
 }

@@ -5,10 +5,27 @@ import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { allDeals } from '@aura/contracts/deals/deal-chunks.ts'
 import { pipelines } from '@aura/contracts/deals/pipelines.ts'
 import { metricsOf, sums } from '@aura/machines/deals/metrics.ts'
-import { figureOf, moneyFigure, type Reader, type Reading } from './reading.ts'
+import { figureOf, listOf, moneyFigure, type Reader, type Reading, spanOf } from './reading.ts'
 
 const crm = '/crm'
+const dealList = (filters: Readonly<Record<string, string>>) => listOf(crm, filters, 'as=list&')
+const wonList = dealList({ state: 'won' })
+const lostList = dealList({ state: 'lost' })
 const metrics = async (reader: Reader) => metricsOf(await reader.view(board), reader.now)
+
+/** Of the deals that have ended those that did so in the period asked for. */
+async function endedDeals(reader: Reader) {
+  const { won, lost, winRate } = await metrics(reader)
+  const { period } = reader
+  if (!period) return { won, lost, winRate }
+  const isIn = ({ outcome }: Deal) => {
+    const at = outcome ? Date.parse(outcome.at) : Number.NaN
+    return at >= period.from.getTime() && at < period.to.getTime()
+  }
+  const [wonThen, lostThen] = [won.filter(isIn), lost.filter(isIn)]
+  const ended = wonThen.length + lostThen.length
+  return { won: wonThen, lost: lostThen, winRate: ended === 0 ? null : Math.round((wonThen.length * 100) / ended) }
+}
 
 export async function openDeals(reader: Reader): Promise<Reading> {
   const { total } = await metrics(reader)
@@ -71,27 +88,29 @@ export async function largestDeal(reader: Reader): Promise<Reading> {
 }
 
 export async function wonDeals(reader: Reader): Promise<Reading> {
-  const { won } = await metrics(reader)
+  const { won } = await endedDeals(reader)
+  const span = spanOf(reader)
   return {
     figures: [
-      figureOf('deals_won', won.length, crm),
-      ...sums(won).map((money) => moneyFigure('deals_won_value', money, crm)),
+      figureOf('deals_won', won.length, wonList, { span }),
+      ...sums(won).map((money) => moneyFigure('deals_won_value', { ...money, span }, wonList)),
     ],
   }
 }
 
 export async function lostDeals(reader: Reader): Promise<Reading> {
-  const { lost } = await metrics(reader)
-  return { figures: [figureOf('deals_lost', lost.length, crm)] }
+  const { lost } = await endedDeals(reader)
+  return { figures: [figureOf('deals_lost', lost.length, lostList, { span: spanOf(reader) })] }
 }
 
 export async function winRate(reader: Reader): Promise<Reading> {
-  const { winRate, won, lost } = await metrics(reader)
+  const { winRate, won, lost } = await endedDeals(reader)
+  const span = spanOf(reader)
   return {
     figures: [
-      figureOf('win_rate', winRate, crm, { unit: 'percent' }),
-      figureOf('deals_won', won.length, crm),
-      figureOf('deals_lost', lost.length, crm),
+      figureOf('win_rate', winRate, crm, { unit: 'percent', span }),
+      figureOf('deals_won', won.length, wonList, { span }),
+      figureOf('deals_lost', lost.length, lostList, { span }),
     ],
   }
 }
@@ -116,11 +135,12 @@ export async function dealsByStage(reader: Reader): Promise<Reading> {
 
 export async function myDeals(reader: Reader): Promise<Reading> {
   const { total } = await metrics(reader)
+  const ownList = dealList({ owner: reader.userId, state: 'open' })
   const own = total.deals.filter(({ ownerId }) => ownerId === reader.userId)
   return {
     figures: [
-      figureOf('my_deals', own.length, crm),
-      ...sums(own).map((money) => moneyFigure('my_deals_value', money, crm)),
+      figureOf('my_deals', own.length, ownList),
+      ...sums(own).map((money) => moneyFigure('my_deals_value', money, ownList)),
     ],
   }
 }

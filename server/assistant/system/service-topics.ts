@@ -4,26 +4,35 @@ import { inbox } from '@aura/contracts/conversations/inbox.ts'
 import { ratingFigures } from '@aura/contracts/replies/rating-figures.ts'
 import { agentStatus } from '@aura/contracts/routing/agent-status.ts'
 import { queues } from '@aura/contracts/routing/queue.ts'
-import { figureOf, type Reader, type Reading } from './reading.ts'
+import { closedIn, ratingsIn } from './period-counts.ts'
+import { figureOf, listOf, type Reader, type Reading, spanOf } from './reading.ts'
 
 const operations = '/operations'
+/** The inbox, at the part in which they stand. */
+const inboxOf = { waiting: 'queue', open: 'all', held: 'all', snoozed: 'all', closed: 'closed' } as const
+const inboxLink = (state: keyof typeof inboxOf) => `${operations}?scope=${inboxOf[state]}`
 const board = '/operations/queues'
 
 export async function conversationsNow(reader: Reader): Promise<Reading> {
   const { counts } = await reader.view(inbox)
   const states = ['waiting', 'open', 'held', 'snoozed'] as const
-  return { figures: states.map((state) => figureOf(state, counts[state], operations)) }
+  return { figures: states.map((state) => figureOf(state, counts[state], inboxLink(state))) }
 }
 
-async function conversationCount(reader: Reader, state: 'waiting' | 'open' | 'held' | 'snoozed' | 'closed') {
+async function conversationCount(reader: Reader, state: 'waiting' | 'open' | 'held' | 'snoozed') {
   const { counts } = await reader.view(inbox)
-  return { figures: [figureOf(state, counts[state], operations)] }
+  return { figures: [figureOf(state, counts[state], inboxLink(state))] }
 }
 export const waitingConversations = (reader: Reader) => conversationCount(reader, 'waiting')
 export const openConversations = (reader: Reader) => conversationCount(reader, 'open')
 export const heldConversations = (reader: Reader) => conversationCount(reader, 'held')
 export const snoozedConversations = (reader: Reader) => conversationCount(reader, 'snoozed')
-export const closedConversations = (reader: Reader) => conversationCount(reader, 'closed')
+export async function closedConversations(reader: Reader): Promise<Reading> {
+  const { counts } = await reader.view(inbox)
+  const { period } = reader
+  const count = period ? await closedIn(reader, period) : counts.closed
+  return { figures: [figureOf('closed', count, inboxLink('closed'), { span: spanOf(reader) })] }
+}
 
 export async function myConversations(reader: Reader): Promise<Reading> {
   const { byAssignee } = await reader.view(inbox)
@@ -43,7 +52,7 @@ export async function waitingByQueue(reader: Reader): Promise<Reading> {
   return {
     figures: [
       ...counted.slice(0, 8).map(({ label, value }) => figureOf('queue_waiting', value, board, { of: label })),
-      figureOf('unqueued_waiting', waiting.none ?? 0, operations),
+      figureOf('unqueued_waiting', waiting.none ?? 0, `${inboxLink('waiting')}&queue=none`),
     ],
     bars: counted.slice(0, 8),
   }
@@ -91,24 +100,39 @@ export async function callsNow(reader: Reader): Promise<Reading> {
   return { figures: [figureOf('calls_live', talking, calls), figureOf('calls_waiting', ringing, calls)] }
 }
 
+/** The log tells how many there were from a moment on: those of a period are from its begin, without those from its end. */
+async function callCount(reader: Reader, narrowed: { state?: 'unanswered' }): Promise<number> {
+  const since = async (from?: Date) => {
+    const input = { ...narrowed, ...(from && { from: from.toISOString() }), pageSize: 1 }
+    return (await reader.query(findCalls, input)).total
+  }
+  const { period } = reader
+  return period ? (await since(period.from)) - (await since(period.to)) : await since()
+}
+
 export async function unansweredCalls(reader: Reader): Promise<Reading> {
-  const { total } = await reader.query(findCalls, { state: 'unanswered', pageSize: 1 })
-  return { figures: [figureOf('calls_unanswered', total, calls)] }
+  const total = await callCount(reader, { state: 'unanswered' })
+  return {
+    figures: [figureOf('calls_unanswered', total, listOf(calls, { state: 'unanswered' }), { span: spanOf(reader) })],
+  }
 }
 
 export async function allCalls(reader: Reader): Promise<Reading> {
-  const { total } = await reader.query(findCalls, { pageSize: 1 })
-  return { figures: [figureOf('calls_total', total, calls)] }
+  const total = await callCount(reader, {})
+  return { figures: [figureOf('calls_total', total, calls, { span: spanOf(reader) })] }
 }
 
 export async function ratingsLately(reader: Reader): Promise<Reading> {
-  const { average, count, asked } = await reader.query(ratingFigures, { days: 30 })
+  const { average, count, asked } = reader.period
+    ? await ratingsIn(reader, reader.period)
+    : await reader.query(ratingFigures, { days: 30 })
   const replies = '/operations/replies'
+  const span = reader.period?.name ?? 'lately'
   return {
     figures: [
-      figureOf('rating_average', average, replies, { unit: 'rating' }),
-      figureOf('rating_count', count, replies),
-      figureOf('surveys_asked', asked, replies),
+      figureOf('rating_average', average, replies, { unit: 'rating', span }),
+      figureOf('rating_count', count, replies, { span }),
+      figureOf('surveys_asked', asked, replies, { span }),
     ],
   }
 }

@@ -1,13 +1,19 @@
 /**
- * Which topic a question is about, in whichever of the three languages it is asked. A pattern is some beginnings of words;
- * all of them have to occur, and the pattern that explains the most letters wins.
+ * Which topic a question is about, and of which time, in whichever of the three languages it is asked. A pattern is some
+ * beginnings of words; all of them have to occur, and the pattern that explains the most letters wins. A question of which
+ * it leaves too much unexplained is not understood: it asks for something else.
  */
 import { foldText } from '@aura/contracts/platform/fold-text.ts'
 import { type Language, languages } from '@aura/contracts/platform/values.ts'
+import { type NamedPeriod, periodIn } from './periods.ts'
+import { stopWords } from './stop-words.ts'
 import { isTopic, type TopicName } from './topics.ts'
 import { words } from './words.ts'
 
-export type Understood = { topic: TopicName; language: Language }
+export type Understood = { topic: TopicName; language: Language; period: NamedPeriod | null }
+
+/** Of the letters in the words that a question is about, so many a pattern has to explain. */
+const leastShare = 0.7
 
 const wordsOf = (text: string): string[] => foldText(text).match(/[a-z0-9]+/g) ?? []
 
@@ -31,11 +37,22 @@ const askingWords = new Set([
 function scoreOf(pattern: string, tokens: readonly string[]): number | null {
   let score = 0
   for (const stem of pattern.split(' ')) {
-    const found = stem.split('|').find((beginning) => tokens.some((token) => token.startsWith(beginning)))
-    if (found === undefined) return null
-    score += askingWords.has(found) ? 0 : found.length
+    if (!tokens.some((token) => token.startsWith(stem))) return null
+    score += askingWords.has(stem) ? 0 : stem.length
   }
   return score
+}
+
+const lettersIn = (tokens: readonly string[]): number => tokens.reduce((sum, { length }) => sum + length, 0)
+
+/** How much of what the question is about the pattern explains. */
+function shareOf(pattern: string, tokens: readonly string[]): number {
+  const stems = pattern.split(' ')
+  // 'o' of 'o que melhorar' is the beginning of many a word that it says nothing about.
+  const isExplained = (token: string) =>
+    stems.some((stem) => (stopWords.has(stem) ? token === stem : token.startsWith(stem)))
+  const about = tokens.filter((token) => !stopWords.has(token) || isExplained(token))
+  return about.length === 0 ? 0 : lettersIn(about.filter(isExplained)) / lettersIn(about)
 }
 
 /** Small words that one language alone has. */
@@ -58,15 +75,17 @@ function languageOf(tokens: readonly string[], preferred: Language): Language {
 
 export function understand(question: string, preferred: Language): Understood | null {
   const tokens = wordsOf(question)
-  let best: (Understood & { score: number }) | null = null
+  const { period, rest } = periodIn(tokens)
+  let best: { topic: TopicName; language: Language; score: number } | null = null
   for (const language of [preferred, ...languages.filter((other) => other !== preferred)])
     for (const [topic, patterns] of Object.entries(words[language].patterns))
       for (const pattern of patterns) {
-        const score = scoreOf(pattern, tokens)
-        if (score !== null && isTopic(topic) && score > (best?.score ?? 0)) best = { topic, language, score }
+        const score = scoreOf(pattern, rest)
+        if (score === null || !isTopic(topic) || score <= (best?.score ?? 0)) continue
+        if (shareOf(pattern, rest) >= leastShare) best = { topic, language, score }
       }
   if (best === null) return null
   // Words alike in two languages say nothing about which it is.
-  const isPreferred = words[preferred].patterns[best.topic].some((pattern) => scoreOf(pattern, tokens) !== null)
-  return { topic: best.topic, language: languageOf(tokens, isPreferred ? preferred : best.language) }
+  const isPreferred = words[preferred].patterns[best.topic].some((pattern) => scoreOf(pattern, rest) !== null)
+  return { topic: best.topic, language: languageOf(rest, isPreferred ? preferred : best.language), period }
 }

@@ -4,7 +4,7 @@
  */
 import type { SpokenSentence } from '@aura/contracts/assistant/spoken-turn.ts'
 import { settledSentences, speechSentences } from '@aura/machines/assistant/speech-sentences.ts'
-import { noteText } from '../running-answers.ts'
+import { noteWritten } from '../running-answers.ts'
 import type { SpeechFor } from './answer-speech.ts'
 import { soundOf } from './sound-of.ts'
 import { spokenSoFar } from './spoken-text.ts'
@@ -33,7 +33,7 @@ export const speechBySentences =
       const sound = isSpoken ? await soundOf(parts, { text: text.trim(), names, before }) : null
       signal.throwIfAborted()
       if (sound) soundAt ??= elapsed()
-      noteText(ids.turnId, before + text)
+      noteWritten(ids.turnId, { text: before + text, figures: [] })
       listener.hear({ text, audio: sound?.toString('base64') ?? null })
       // Another process that stops the turn knows by it what was heard.
       if (before !== '') await within((work) => noteTurn(work, ids, { answer: before + text }))

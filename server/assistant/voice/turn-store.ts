@@ -166,7 +166,7 @@ export async function stopVoiceTurns(
 ): Promise<void> {
   for (const { id: turnId, answer, state } of turns) {
     if (state !== 'processing') continue
-    const made = abortAnswer(turnId) || answer
+    const made = abortAnswer(turnId)?.text || answer
     const spoken = heard !== undefined && made.startsWith(heard) ? heard : made
     const outcome = { ...failed, answer: spoken, state: 'cancelled', problem: null } as const
     await endVoiceTurn(work, { companyId, userId, turnId }, outcome)

@@ -1,0 +1,44 @@
+/** What no query of the product counts for a period, counted in the asker's name with the right that its screen needs. */
+import { findConversations } from '@aura/contracts/conversations/inbox.ts'
+import { ratingFigures } from '@aura/contracts/replies/rating-figures.ts'
+import { sql } from 'kysely'
+import { assertMayCall } from '../../platform/caller.ts'
+import type { Period } from './periods.ts'
+import type { Reader } from './reading.ts'
+
+type Counting = Pick<Reader, 'within'>
+const count = sql<number>`count(*)::int`
+
+/** Of those that are closed now, by when they were. */
+export const closedIn = async ({ within }: Counting, { from, to }: Period): Promise<number> =>
+  await within(async ({ tx, caller }) => {
+    assertMayCall(findConversations, caller)
+    const row = await tx
+      .selectFrom('conversations')
+      .where('state', '=', 'closed')
+      .where('from_campaign', '=', false)
+      .where('closed_at', '>=', from)
+      .where('closed_at', '<', to)
+      .select(count.as('count'))
+      .executeTakeFirstOrThrow()
+    return row.count
+  })
+
+export const ratingsIn = async ({ within }: Counting, { from, to }: Period) =>
+  await within(async ({ tx, caller }) => {
+    assertMayCall(ratingFigures, caller)
+    const answered = await tx
+      .selectFrom('surveys')
+      .where('answered_at', '>=', from)
+      .where('answered_at', '<', to)
+      .select([sql<number>`count(rating)::int`.as('count'), sql<number | null>`avg(rating)::float8`.as('average')])
+      .executeTakeFirstOrThrow()
+    const { asked } = await tx
+      .selectFrom('surveys')
+      .where('asked_at', '>=', from)
+      .where('asked_at', '<', to)
+      .where('state', '<>', 'asked')
+      .select(count.as('asked'))
+      .executeTakeFirstOrThrow()
+    return { ...answered, asked }
+  })
