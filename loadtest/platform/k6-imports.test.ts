@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 
-const folder = import.meta.dirname
-const scenarios = readdirSync(folder).filter((name) => name.endsWith('.ts') && !/\.(test|d)\.ts$/.test(name))
+const folder = join(import.meta.dirname, '..', 'k6')
+const scenarios = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'))
 
 const valueImports = /^(?:import|export) (?!type )(?:[^;'"]*? from )?'([^']+)'/gm
 
