@@ -37,6 +37,7 @@ import * as zonesOfWaiting0354 from './campaigns/migrations/0354-zones-of-waitin
 import * as channels0012 from './channels/migrations/0012-baseline.ts'
 import * as failover0046 from './channels/migrations/0046-failover.ts'
 import * as deliveriesNotTaken0270 from './channels/migrations/0270-deliveries-not-taken.ts'
+import * as providerRates0355 from './channels/migrations/0355-provider-rates.ts'
 import * as companies0005 from './companies/migrations/0005-baseline.ts'
 import * as moneyFormat0100 from './companies/migrations/0100-money-format.ts'
 import * as contacts0010 from './contacts/migrations/0010-baseline.ts'
@@ -228,6 +229,7 @@ export const migrations: Record<string, Migration> = {
   '0352-launch-record': launchRecord0352,
   '0353-held-out': heldOut0353,
   '0354-zones-of-waiting': zonesOfWaiting0354,
+  '0355-provider-rates': providerRates0355,
   '0361-knowledge-vectors': knowledgeVectors0361,
   '0362-embeddings': embeddings0362,
 }

@@ -29,6 +29,8 @@ import { useControlRoom } from './use-live.ts'
 
 const WarmUpsCard = lazy(async () => ({ default: (await import('./warm-ups-card.tsx')).WarmUpsCard }))
 
+const ProvidersCard = lazy(async () => ({ default: (await import('./providers-card.tsx')).ProvidersCard }))
+
 const nothing = {}
 
 export function ControlRoom() {
@@ -39,6 +41,7 @@ export function ControlRoom() {
     data,
     error,
     lateMs,
+    refetch,
     live: { status, asOf },
   } = useControlRoom()
   const rows = data?.rows ?? []
@@ -86,6 +89,7 @@ export function ControlRoom() {
             ))}
           </ul>
           <Suspense>
+            {data && <ProvidersCard providers={data.providers} refresh={refetch} />}
             <WarmUpsCard />
           </Suspense>
         </div>

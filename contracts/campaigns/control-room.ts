@@ -8,6 +8,7 @@ import { query } from '../platform/operation.ts'
 import { id, instant, money } from '../platform/values.ts'
 import { campaignState } from './campaign.ts'
 import { bucket, hold, reason } from './ledger.ts'
+import { providerRate } from './provider-rates.ts'
 
 export const controlRow = z.strictObject({
   id,
@@ -32,10 +33,21 @@ export const controlRow = z.strictObject({
 })
 export type ControlRow = z.infer<typeof controlRow>
 
+/** An account at a provider, with the channels that send from it. */
+export const controlProvider = z.strictObject({
+  rate: providerRate,
+  /** Messages that count for its rate at this moment; null where no rate is known. */
+  used: z.nullable(z.int()),
+  /** Handed over within the last minute, answers and campaigns. */
+  lastMinute: z.int(),
+  channels: z.array(z.strictObject({ id, name: z.string() })),
+})
+export type ControlProvider = z.infer<typeof controlProvider>
+
 export const controlRoom = query('campaigns.control-room', {
   input: z.strictObject({}),
   /** `at`: when it was counted. */
-  output: z.strictObject({ at: instant, rows: z.array(controlRow) }),
+  output: z.strictObject({ at: instant, rows: z.array(controlRow), providers: z.array(controlProvider) }),
   needs: 'manage_campaigns',
   errors: [],
   perMinute: 120,

@@ -42,6 +42,8 @@ export const campaignsErrors = {
   'campaigns.warm_up_spent': { status: 409, retry: 'never' },
   /** No channel of the company sends letters from the domain. */
   'campaigns.domain_not_found': { status: 404, retry: 'never' },
+  /** No channel of the company sends from the account. */
+  'campaigns.account_not_found': { status: 404, retry: 'never' },
   /** Of all for now: the month's money of the cost centre or the company is spent or reserved. */
   'campaigns.money_spent': { status: 409, retry: 'never' },
   /** Of all for now: the provider of the channel takes nothing. */

@@ -12,6 +12,7 @@ import { budgetOf } from './budget.ts'
 import { shownHold } from './content.ts'
 import { channelOf } from './dispatch.ts'
 import { underwayAmong } from './launch.ts'
+import { readProviders } from './providers.ts'
 
 const errorsMs = 15 * minuteMs
 
@@ -73,7 +74,7 @@ export async function readControlRoom({
       hold,
     })
   }
-  return { at: now.toISOString(), rows }
+  return { at: now.toISOString(), rows, providers: await readProviders({ tx, now }) }
 }
 
 async function countStates(tx: Db, ids: readonly string[]): Promise<Counted[]> {

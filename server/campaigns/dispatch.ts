@@ -31,6 +31,7 @@ import {
 } from './content.ts'
 import { heldOutSql } from './draw.ts'
 import { lockMoney, reserveMoney } from './money.ts'
+import { rateRoomOf } from './provider-rates.ts'
 import { cardsOf } from './recipient-cards.ts'
 import { refusersAmong } from './refusers.ts'
 import { markQueued, type Recipient, sendTo, type WrittenMessage } from './send-batch.ts'
@@ -138,7 +139,8 @@ async function sendStep(work: Work, { campaign: whole, step, most, publicUrl, re
   const left = money?.left === undefined ? undefined : money.left - reserved
   const mayPay = (cost: number) =>
     money === undefined || left === undefined || messagesFor(left - cost, money.price) > 0
-  const limit = mayPay(0) ? Math.min(most, budget ? budgetRoom(budget, campaign.id) : most) : 0
+  const rate = await rateRoomOf(tx, channel, campaign.id)
+  const limit = mayPay(0) ? Math.min(most, budget ? budgetRoom(budget, campaign.id) : most, rate ?? most) : 0
   const zones = openZones(hours, now)
   const next = await nextOf(tx, campaign, { limit, step, zones, unsendable })
   const { name: company } = await tx.selectFrom('companies').select('name').executeTakeFirstOrThrow()
@@ -170,7 +172,7 @@ async function sendStep(work: Work, { campaign: whole, step, most, publicUrl, re
   await markQueued(work, sending, written)
   const isCut = tried < next.length && mayPay(cost)
   const found = tried - tooDear
-  const isNarrowed = zones !== undefined || unsendable.length > 0
+  const isNarrowed = rate !== 0 && (zones !== undefined || unsendable.length > 0)
   const closed = limit > 0 && next.length === 0 ? await zonesHold(work, campaign, hours) : undefined
   const spent = found === 0 && tooDear > 0 ? refused('campaigns.money_spent') : undefined
   return {

@@ -12,6 +12,7 @@ import { ledger, people, totals } from './ledger.ts'
 import { liveControlRoom, liveLedger, liveOwnLedger } from './live.ts'
 import { addPicture, pictures } from './pictures.ts'
 import { preflight, preflightPeople } from './preflight.ts'
+import { setProviderRate } from './provider-rates.ts'
 import { reroute, reroutePreview } from './reroute.ts'
 import { rules, setRules } from './rules.ts'
 import { cancelOne, sendOne, unitDispatches } from './send-one.ts'
@@ -65,6 +66,7 @@ export const campaigns: Feature = {
     pictures,
     warmUps,
     setWarmUp,
+    setProviderRate,
   ],
   // Attendance triggers nothing: the publisher of these rooms asks who is there.
   attended: { prefix: livePrefix, changed: async () => {} },

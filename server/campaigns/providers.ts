@@ -1,0 +1,27 @@
+/** The provider accounts of the company as the control room shows them: what counts for the rate of each, and its channels. */
+import type { ControlProvider } from '@aura/contracts/campaigns/control-room.ts'
+import { minuteMs } from '@aura/contracts/platform/durations.ts'
+import { sql } from 'kysely'
+import { countBusySlots } from '../channels/index.ts'
+import type { Db } from '../platform/database/transact.ts'
+import type { Work } from '../platform/handle.ts'
+import { accountRates } from './provider-rates.ts'
+
+export async function readProviders({ tx, now }: Pick<Work, 'tx' | 'now'>): Promise<ControlProvider[]> {
+  const busy = await countBusySlots(tx)
+  const handed = await handedOverSince(tx, new Date(now.getTime() - minuteMs))
+  const used = (await accountRates(tx)).filter(({ channels }) => channels.length > 0)
+  return used.map(({ account, rate, channels }) => ({
+    rate,
+    used: rate.perSecond === null ? null : (busy.get(account.key) ?? 0),
+    lastMinute: channels.reduce((sum, { id }) => sum + (handed.get(id) ?? 0), 0),
+    channels: channels.map(({ id, name }) => ({ id, name })),
+  }))
+}
+
+/** By channel. */
+async function handedOverSince(tx: Db, since: Date): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ id: string; count: number }>`select m.channel_id as id, count(*)::int as count
+    from messages m where m.company_id = current_company() and m.called_at > ${since} group by m.channel_id`.execute(tx)
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}
