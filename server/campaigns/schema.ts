@@ -105,6 +105,17 @@ type CampaignsTables = {
     queued_channel_id: ColumnType<string | null, string | null | undefined, string | null>
     reserved: ColumnType<number | null, number | null | undefined, number | null>
   }
+  /** Who went on from a channel to the next one. `message_id`: what was written there; null where nothing was. */
+  campaign_falls: {
+    company_id: string
+    campaign_id: string
+    contact_id: string
+    step: number
+    channel_id: string
+    code: string
+    message_id: string | null
+    fallen_at: Time
+  }
   campaign_recipients: {
     company_id: string
     campaign_id: string

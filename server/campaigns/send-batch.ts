@@ -58,7 +58,7 @@ export async function sendTo(
   if (sent === 'too dear') return sent
   if (!sent.ok && isPassing(sent.code)) return 'all wait'
   if (!sent.ok && mayFallBack(sent.code) && hasNextStep(sending.campaign, recipient.step)) {
-    await fallBack(work, recipient)
+    await fallBack(work, recipient, { channelId: sending.channel.id, code: sent.code })
     return 'not written'
   }
   if (sent.ok) {
