@@ -35,6 +35,7 @@ import * as attemptReservations0331 from './campaigns/migrations/0331-attempt-re
 import * as launchRecord0352 from './campaigns/migrations/0352-launch-record.ts'
 import * as zonesOfWaiting0354 from './campaigns/migrations/0354-zones-of-waiting.ts'
 import * as campaignFalls0356 from './campaigns/migrations/0356-campaign-falls.ts'
+import * as dearParts0357 from './campaigns/migrations/0357-dear-parts.ts'
 import * as channels0012 from './channels/migrations/0012-baseline.ts'
 import * as failover0046 from './channels/migrations/0046-failover.ts'
 import * as deliveriesNotTaken0270 from './channels/migrations/0270-deliveries-not-taken.ts'
@@ -232,6 +233,7 @@ export const migrations: Record<string, Migration> = {
   '0354-zones-of-waiting': zonesOfWaiting0354,
   '0355-provider-rates': providerRates0355,
   '0356-campaign-falls': campaignFalls0356,
+  '0357-dear-parts': dearParts0357,
   '0361-knowledge-vectors': knowledgeVectors0361,
   '0362-embeddings': embeddings0362,
 }

@@ -138,6 +138,8 @@ type CampaignsTables = {
     step: Generated<number>
     /** What its message was reserved to cost. */
     reserved: ColumnType<number | null, number | null | undefined, number | null>
+    /** As how many parts its message is billed, where it cost more than was left. */
+    dear_parts: ColumnType<number | null, number | null | undefined, number | null>
     /** When the message was written that stands for the person. */
     queued_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     /** Over which channel it was written then. */

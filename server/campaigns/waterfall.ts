@@ -109,6 +109,7 @@ export async function fallBack({ tx, now }: Reading, person: Person, { channelId
       changed_at: now,
     })
     .set({ code: null, params: JSON.stringify({}), reserved: null, queued_at: null, queued_channel_id: null })
+    .set({ dear_parts: null })
     .where('campaign_id', '=', person.campaign_id)
     .where('contact_id', '=', person.contact_id)
     .execute()
