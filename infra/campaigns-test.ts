@@ -172,11 +172,14 @@ export function testCampaigns(kind: MessageKind = 'sms') {
     },
     say: (...message) => running(current).floor.say(...message),
   }
-  const outbound: Pick<OutboundDelivery, 'provider' | 'within'> = {
+  const outbound: Pick<OutboundDelivery, 'provider' | 'within' | 'conversation' | 'write' | 'deliver'> = {
     get provider() {
       return running(current).outbound.provider
     },
     within: (work) => running(current).outbound.within(work),
+    conversation: (from) => running(current).outbound.conversation(from),
+    write: (...written) => running(current).outbound.write(...written),
+    deliver: (...delivery) => running(current).outbound.deliver(...delivery),
   }
   return {
     ...{ bench, company, bed, floor, outbound, call, people, audience, draft, launch, pause, resume, stop },

@@ -38,9 +38,12 @@ import * as attemptChannels0320 from './campaigns/migrations/0320-attempt-channe
 import * as attemptReservations0331 from './campaigns/migrations/0331-attempt-reservations.ts'
 import * as launchRecord0352 from './campaigns/migrations/0352-launch-record.ts'
 import * as zonesOfWaiting0354 from './campaigns/migrations/0354-zones-of-waiting.ts'
+import * as campaignFalls0356 from './campaigns/migrations/0356-campaign-falls.ts'
+import * as dearParts0357 from './campaigns/migrations/0357-dear-parts.ts'
 import * as channels0012 from './channels/migrations/0012-baseline.ts'
 import * as failover0046 from './channels/migrations/0046-failover.ts'
 import * as deliveriesNotTaken0270 from './channels/migrations/0270-deliveries-not-taken.ts'
+import * as providerRates0355 from './channels/migrations/0355-provider-rates.ts'
 import * as companies0005 from './companies/migrations/0005-baseline.ts'
 import * as moneyFormat0100 from './companies/migrations/0100-money-format.ts'
 import * as contacts0010 from './contacts/migrations/0010-baseline.ts'
@@ -234,6 +237,9 @@ export const migrations: Record<string, Migration> = {
   '0352-launch-record': launchRecord0352,
   '0353-held-out': heldOut0353,
   '0354-zones-of-waiting': zonesOfWaiting0354,
+  '0355-provider-rates': providerRates0355,
+  '0356-campaign-falls': campaignFalls0356,
+  '0357-dear-parts': dearParts0357,
   '0361-knowledge-vectors': knowledgeVectors0361,
   '0362-embeddings': embeddings0362,
   '0363-title-versions': titleVersions0363,

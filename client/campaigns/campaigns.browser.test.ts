@@ -74,7 +74,7 @@ test('a campaign is drafted, stored by itself, tried, launched and accounted for
   await closeByEscape(behind)
   await page.getByRole('button', { name: /Enviadas/ }).press('Enter')
   const sent = page.getByRole('dialog', { name: 'Enviadas' })
-  await sent.getByRole('link', { name: 'Abrir a conversa com Cliente 1' }).press('Enter')
+  await sent.getByRole('link', { name: 'Abrir conversa com Cliente 1' }).press('Enter')
   await page.waitForURL('**/operations?c=**')
   await page.context().close()
 })

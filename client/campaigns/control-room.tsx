@@ -1,11 +1,13 @@
 /** /disparos-v2: every campaign under way on one screen, with what a minute of it brings and what may be done with it. */
 import type { Campaign } from '@aura/contracts/campaigns/campaign.ts'
+import type { SendingChannel } from '@aura/contracts/campaigns/channels.ts'
 import type { ControlRow } from '@aura/contracts/campaigns/control-room.ts'
 import { outbound } from '@aura/contracts/conversations/outbound/rules.ts'
+import { sumWaterfalls } from '@aura/machines/campaigns/waterfall.ts'
 import { outboundReducer } from '@aura/machines/conversations/outbound/outbound.ts'
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StaleOverlay } from '../platform/connection/stale-overlay.tsx'
 import { useView } from '../platform/feed/use-view.ts'
@@ -16,6 +18,7 @@ import { useMay } from '../platform/me.ts'
 import { StatusBadge } from '../platform/ui/badge.tsx'
 import { Button } from '../platform/ui/button.tsx'
 import { Callout } from '../platform/ui/callout.tsx'
+import { Card } from '../platform/ui/card.tsx'
 import { EmptyState } from '../platform/ui/empty.tsx'
 import { PageHeader } from '../platform/ui/page-header.tsx'
 import { Skeleton } from '../platform/ui/skeleton.tsx'
@@ -23,11 +26,17 @@ import { CampaignActions } from './campaign-actions.tsx'
 import { stateTones } from './campaign-tones.ts'
 import { codeText, heldText } from './campaign-words.ts'
 import look from './control-room.module.css'
+import type { CampaignOfPeople, PeopleOf } from './people-drawer.tsx'
 import { Progress } from './progress.tsx'
 import { useCampaigns } from './use-campaigns.ts'
+import { useSendingChannels } from './use-channels.ts'
 import { useControlRoom } from './use-live.ts'
 
 const WarmUpsCard = lazy(async () => ({ default: (await import('./warm-ups-card.tsx')).WarmUpsCard }))
+
+const PeopleDrawer = lazy(async () => ({ default: (await import('./people-drawer.tsx')).PeopleDrawer }))
+const WaterfallList = lazy(async () => ({ default: (await import('./waterfall-list.tsx')).WaterfallList }))
+const ProvidersCard = lazy(async () => ({ default: (await import('./providers-card.tsx')).ProvidersCard }))
 
 const nothing = {}
 
@@ -35,13 +44,20 @@ export function ControlRoom() {
   const { t } = useTranslation()
   const language = useLanguage()
   const { state } = useCampaigns()
+  const { channels } = useSendingChannels()
   const {
     data,
     error,
     lateMs,
+    refetch,
     live: { status, asOf },
   } = useControlRoom()
+  const [open, setOpen] = useState<{ campaign: CampaignOfPeople; people: PeopleOf }>()
   const rows = data?.rows ?? []
+  const openAll = (people: PeopleOf) => {
+    const nameOf = (campaignId: string) => rows.find(({ id }) => id === campaignId)?.name
+    setOpen({ campaign: { id: null, name: t('campaigns.room.totals'), nameOf }, people })
+  }
   const sum = (of: (row: ControlRow) => number) => rows.reduce((total, row) => total + of(row), 0)
   const number = (count: number) => count.toLocaleString(language)
   const currency = rows.find(({ costPerMinute }) => costPerMinute)?.costPerMinute?.currency
@@ -82,11 +98,29 @@ export function ControlRoom() {
           )}
           <ul className={look.list} aria-label={t('campaigns.room.list')}>
             {rows.map((row) => (
-              <Row key={row.id} row={row} campaign={state?.campaigns[row.id]} />
+              <Row
+                key={row.id}
+                row={row}
+                campaign={state?.campaigns[row.id]}
+                channels={channels}
+                open={(people) => setOpen({ campaign: row, people })}
+              />
             ))}
           </ul>
           <Suspense>
+            {rows.length > 0 && (
+              <Card title={t('campaigns.waterfall.all')} inset>
+                <WaterfallList
+                  steps={sumWaterfalls(rows.map(({ waterfall }) => waterfall))}
+                  channels={channels}
+                  label={t('campaigns.waterfall.all')}
+                  open={openAll}
+                />
+              </Card>
+            )}
+            {data && <ProvidersCard room={data} refresh={refetch} open={openAll} />}
             <WarmUpsCard />
+            {open && <PeopleDrawer {...open} close={() => setOpen(undefined)} />}
           </Suspense>
         </div>
       </StaleOverlay>
@@ -121,7 +155,14 @@ function HaltNotice() {
   )
 }
 
-function Row({ row, campaign }: { row: ControlRow; campaign: Campaign | undefined }) {
+type RowProps = {
+  row: ControlRow
+  campaign: Campaign | undefined
+  channels: readonly SendingChannel[]
+  open: (people: PeopleOf) => void
+}
+
+function Row({ row, campaign, channels, open }: RowProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const number = (count: number) => count.toLocaleString(language)
@@ -140,6 +181,7 @@ function Row({ row, campaign }: { row: ControlRow; campaign: Campaign | undefine
     errors,
     hold,
     budget,
+    waterfall,
   } = row
   return (
     <li className={look.row} aria-label={name}>
@@ -180,6 +222,16 @@ function Row({ row, campaign }: { row: ControlRow; campaign: Campaign | undefine
         <Figure name={t('campaigns.bucket.in_doubt')} value={number(buckets.in_doubt ?? 0)} />
         <Figure name={t('campaigns.room.cost')} value={costPerMinute ? formatMoney(costPerMinute, language) : '–'} />
       </dl>
+      {waterfall.length > 1 && (
+        <Suspense>
+          <WaterfallList
+            steps={waterfall}
+            channels={channels}
+            label={t('campaigns.waterfall.of', { name })}
+            open={open}
+          />
+        </Suspense>
+      )}
       {hold && (
         <chakra.p role="status" color="attention">
           {heldText(hold, 'campaigns.held')}

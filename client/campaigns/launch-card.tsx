@@ -141,7 +141,7 @@ export function LaunchCard({ draft, campaign }: { draft: CampaignDraft; campaign
           </chakra.div>
         )}
         {data && <PreflightLaw law={data.law} />}
-        {data && <PreflightLimits limits={data.limits} nameOf={nameOf} />}
+        {data && <PreflightLimits limits={data.limits} rates={data.rates} nameOf={nameOf} />}
       </chakra.div>
       {data && <PreflightLists campaignId={campaignId} ahead={data} />}
       <chakra.div px="4" py="3" borderTopWidth="1px" borderColor="line">

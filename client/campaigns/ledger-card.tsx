@@ -92,7 +92,7 @@ export function LedgerCard({ campaign, ledger, open }: Props) {
         {ledger.proof && <Proof ledger={ledger} proof={ledger.proof} />}
       </Card>
       <Suspense>
-        {ledger.channels.length > 0 && <ChannelsCard rows={ledger.channels} />}
+        {ledger.waterfall.length > 0 && <ChannelsCard steps={ledger.waterfall} open={open} />}
         {ledger.variants.length > 0 && <VariantsResult campaign={campaign} ledger={ledger} />}
       </Suspense>
       <Reasons bucket="failed" rows={ledger.reasons.failed} open={open} />

@@ -3,11 +3,12 @@
  * from then on the live room says it (`live.ts`).
  */
 import * as z from 'zod/mini'
-import { channelKind } from '../channels/channel.ts'
+import { channelHealth, channelKind } from '../channels/channel.ts'
 import { query } from '../platform/operation.ts'
 import { id, instant, money } from '../platform/values.ts'
 import { campaignState } from './campaign.ts'
-import { bucket, hold, reason } from './ledger.ts'
+import { bucket, hold, reason, waterfallStep } from './ledger.ts'
+import { providerRate } from './provider-rates.ts'
 
 export const controlRow = z.strictObject({
   id,
@@ -26,16 +27,49 @@ export const controlRow = z.strictObject({
   /** Taken by the provider within the last minute, and what that costs. */
   lastMinute: z.int(),
   costPerMinute: z.nullable(money),
+  /** In the order of its channels. */
+  waterfall: z.array(waterfallStep),
   /** Why people failed within the last quarter of an hour, the most frequent first. */
   errors: z.array(reason),
   hold,
 })
 export type ControlRow = z.infer<typeof controlRow>
 
+/** An account at a provider, with the channels that send from it. */
+export const controlProvider = z.strictObject({
+  rate: providerRate,
+  /** Messages that count for its rate at this moment; null where no rate is known. */
+  used: z.nullable(z.int()),
+  /** Handed over within the last minute, answers and campaigns. */
+  lastMinute: z.int(),
+  channels: z.array(
+    z.strictObject({
+      ...{ id, name: z.string(), isPaused: z.boolean() },
+      /** What the provider said when it was asked last. */
+      status: channelHealth.shape.status,
+      problem: z.nullable(z.string()),
+      /** Its circuit is open until then: nothing leaves. */
+      openUntil: z.nullable(instant),
+      /** Calls in a row that it did not answer well. */
+      failures: z.int(),
+      lastMinute: z.int(),
+      /** How many campaigns under way send over it, first or further. */
+      campaigns: z.int(),
+      /** Why messages of those failed there within the last quarter of an hour, the most frequent first. */
+      errors: z.array(reason),
+    }),
+  ),
+})
+export type ControlProvider = z.infer<typeof controlProvider>
+
 export const controlRoom = query('campaigns.control-room', {
   input: z.strictObject({}),
-  /** `at`: when it was counted. */
-  output: z.strictObject({ at: instant, rows: z.array(controlRow) }),
+  /** `at`: when it was counted, `errorsSince`: from when failures count. */
+  output: z.strictObject({
+    ...{ at: instant, errorsSince: instant },
+    rows: z.array(controlRow),
+    providers: z.array(controlProvider),
+  }),
   needs: 'manage_campaigns',
   errors: [],
   perMinute: 120,

@@ -42,6 +42,8 @@ export const campaignsErrors = {
   'campaigns.warm_up_spent': { status: 409, retry: 'never' },
   /** No channel of the company sends letters from the domain. */
   'campaigns.domain_not_found': { status: 404, retry: 'never' },
+  /** No channel of the company sends from the account. */
+  'campaigns.account_not_found': { status: 404, retry: 'never' },
   /** Of all for now: the month's money of the cost centre or the company is spent or reserved. */
   'campaigns.money_spent': { status: 409, retry: 'never' },
   /** Of all for now: the provider of the channel takes nothing. */
@@ -54,6 +56,8 @@ export const campaignsErrors = {
   'campaigns.rerouted': { status: 409, retry: 'never' },
   /** Of one message: an earlier channel has reached the person after all. */
   'campaigns.reached': { status: 409, retry: 'never' },
+  /** Of one person: nothing was heard of the message on an earlier channel in the time that it had. */
+  'campaigns.no_receipt': { status: 409, retry: 'never' },
   /** Of one person: consent was withdrawn, or the address blocked, on an earlier channel of the campaign. */
   'campaigns.opted_out': { status: 409, retry: 'never' },
   /** Of all for now: the trial of its wordings goes on. */

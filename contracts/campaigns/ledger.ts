@@ -29,6 +29,22 @@ export const hold = z.nullable(
   z.strictObject({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }),
 )
 
+/** Why somebody went on to the next channel of whose message nothing was heard in time. */
+export const noReceipt = 'campaigns.no_receipt'
+
+/** A channel of a campaign with those whose message over it stands for them, or who wait for it: each person stands on one. */
+export const waterfallStep = z.strictObject({
+  channelId: id,
+  waiting: z.int(),
+  sent: z.int(),
+  delivered: z.int(),
+  failed: z.int(),
+  inDoubt: z.int(),
+  /** Who went on from here to the next channel, and why. */
+  fell: z.array(reason),
+})
+export type WaterfallStep = z.infer<typeof waterfallStep>
+
 export const ledger = query('campaigns.ledger', {
   input: z.strictObject({ campaignId: id }),
   output: z.strictObject({
@@ -49,6 +65,8 @@ export const ledger = query('campaigns.ledger', {
     variants: z.array(
       z.strictObject({ variant: z.int(), sent: z.int(), delivered: z.int(), read: z.int(), replied: z.int() }),
     ),
+    /** In the order of the channels; empty where there was one alone. */
+    waterfall: z._default(z.array(waterfallStep), []),
     /** By the channel that each person's message went over; empty where there was one alone. */
     channels: z.array(z.strictObject({ channelId: id, sent: z.int(), delivered: z.int(), failed: z.int() })),
     /** Of one that is paused or stopped: since when, and how many the provider was called with after that. */
@@ -80,18 +98,32 @@ export const totals = query('campaigns.totals', {
 
 export const peoplePage = 50
 
+/**
+ * Only people of one channel. 'stands': whom its message stands for, or who wait for it; 'fell': who went on from there, with the
+ * reason; 'failed': whose message failed there, wherever they are by now.
+ */
+export const overChannel = z.strictObject({
+  channelId: id,
+  as: z.enum(['stands', 'fell', 'failed']),
+  since: z.optional(instant),
+})
+export type OverChannel = z.infer<typeof overChannel>
+
 export const ledgerPeople = query('campaigns.people', {
   input: z.strictObject({
-    campaignId: id,
-    bucket,
+    /** Null: of all that are under way, for those who see them all. */
+    campaignId: z.nullable(id),
+    bucket: z.optional(bucket),
     /** Only of this reason. */
     code: z.optional(text(100)),
+    over: z.optional(overChannel),
     after: z.nullable(id),
     limit: z._default(integer(1, 200), peoplePage),
   }),
   output: z.strictObject({
     people: z.array(
       z.strictObject({
+        campaignId: id,
         contactId: id,
         name: z.string(),
         state: recipientState,

@@ -1,5 +1,6 @@
 /** What a campaign would do if it were launched now. */
 import * as z from 'zod/mini'
+import { channelKind } from '../channels/channel.ts'
 import { countries } from '../platform/locale.ts'
 import { query } from '../platform/operation.ts'
 import { id, instant, integer, money, text } from '../platform/values.ts'
@@ -37,6 +38,22 @@ const channelLimit = z.strictObject({
 })
 export type ChannelLimit = z.infer<typeof channelLimit>
 
+/** What the campaign takes of an account at a provider: the messages a second that all channels of the account share. */
+const providerLimit = z.strictObject({
+  /** Those that share it, first those of this campaign. */
+  channelIds: z.array(id),
+  kind: channelKind,
+  account: z.string(),
+  perSecond: z.int(),
+  /** Whether the company has set it. */
+  isOwn: z.boolean(),
+  /** What this campaign gets of it beside those that run; answers to customers go first. */
+  perMinute: z.int(),
+  sharing: channelLimit.shape.sharing,
+  others: z.int(),
+})
+export type ProviderLimit = z.infer<typeof providerLimit>
+
 /** On the clock of the place where each person lives: outside these hours nobody is addressed. */
 const lawProfile = z.strictObject({
   country: z.enum(countries),
@@ -61,7 +78,8 @@ export const preflight = query('campaigns.preflight', {
     /** When it may begin: now, or at its time. */
     beginsAt: instant,
     /**
-     * From then to its last message: at its own rate, within the limits of its numbers, at the hours where its people live.
+     * From then to its last message: at its own rate, within the rates of its providers and the limits of its numbers, at the
+     * hours where its people live.
      * The money of the month and the waits between channels are not counted. Null: at the present limits it never ends.
      */
     minutes: z.nullable(z.int()),
@@ -80,6 +98,8 @@ export const preflight = query('campaigns.preflight', {
     fallbacks: z.array(z.strictObject({ channelId: id, reached: z.int() })),
     /** Each once, however many channels of the campaign take of it; `channelId` is the first of them. */
     limits: z.array(channelLimit),
+    /** Of the accounts whose rate is known. */
+    rates: z.array(providerLimit),
     /** Those that run on the first channel: what a client of an earlier version shows. */
     alongside: z.array(z.strictObject({ id, name: z.string() })),
     alongsideOthers: z.int(),

@@ -29,6 +29,8 @@ export const accountInput = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('sms'),
     address: z.optional(number),
+    /** Further numbers of the account, from which it may send as well. */
+    numbers: z.optional(z.array(number)),
     name: z.optional(text),
     callbackUrl: z.optional(callbackUrl),
     accountSid: z.optional(text),
@@ -95,6 +97,7 @@ export const account = z.discriminatedUnion('kind', [
     /** The account's sid. */
     id: text,
     address: number,
+    numbers: z._default(z.array(number), []),
     name: text,
     callbackUrl,
     authToken: text,

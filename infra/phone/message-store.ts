@@ -64,6 +64,8 @@ export const phoneMessage = z.strictObject({
   problem: z.nullable(z.string()),
   /** The company's own name for it, where the provider takes one. */
   reference: z.nullable(z.string()),
+  /** The number it left from; null is the account's first one. */
+  sender: z._default(z.nullable(z.string()), null),
   /** Where this one's receipts go; null is the account's own address. */
   callback: z.nullable(z.string()),
   at: z.string(),
@@ -111,6 +113,7 @@ export function createMessageStore(now: () => Date) {
         status: 'taken',
         problem: null,
         reference: null,
+        sender: null,
         callback: null,
         at: now().toISOString(),
         ...fresh,

@@ -49,7 +49,8 @@ function create(house: ProviderRegistry, account: SmsAccount, { body }: Provider
   const form = new URLSearchParams(body.toString('utf8'))
   const [to = '', from, text] = [form.get('To') ?? '', form.get('From'), form.get('Body')]
   if (!/^\+\d{8,15}$/.test(to)) return refused(400, 21211, `Invalid 'To' Phone Number: ${to}`)
-  if (from !== account.address) return refused(400, 21606, `The 'From' phone number ${from} is not yours`)
+  const isOwn = from !== null && [account.address, ...account.numbers].includes(from)
+  if (!isOwn) return refused(400, 21606, `The 'From' phone number ${from} is not yours`)
   if (!text) return refused(400, 21602, 'Message body is required')
   if (text.length > 1600) return refused(400, 21617, 'The concatenated message body exceeds the 1600 character limit')
   house.talk.meet(to, undefined)
@@ -59,6 +60,7 @@ function create(house: ProviderRegistry, account: SmsAccount, { body }: Provider
     customer: to,
     from: 'company',
     content: { type: 'text', text },
+    sender: from,
     callback: form.get('StatusCallback'),
   })
   carrySent(house, account, message)
@@ -89,7 +91,7 @@ function resource(account: SmsAccount, message: PhoneMessage) {
     account_sid: account.id,
     api_version: '2010-04-01',
     to: ours ? customer : account.address,
-    from: ours ? account.address : customer,
+    from: ours ? (message.sender ?? account.address) : customer,
     body: content.type === 'text' ? content.text : '',
     status: ours ? words[status] : 'received',
     direction: ours ? 'outbound-api' : 'inbound',

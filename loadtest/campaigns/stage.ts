@@ -26,6 +26,10 @@ export type CampaignStage = AsyncDisposable & {
   companyId: string
   campaignId: string
   channelId: string
+  /** At the provider. */
+  accountId: string
+  /** One more channel, over a further number of the same account. */
+  furtherNumber: () => Promise<string>
   server: Service
   workers: readonly Service[]
   call: <Output>(name: string, input: object) => Promise<Output>
@@ -33,6 +37,8 @@ export type CampaignStage = AsyncDisposable & {
   stateNow: () => Promise<string>
   /** What has reached the phones, as the provider counts it. */
   onPhones: () => Promise<number>
+  /** When each of them got there, by the provider's clock. */
+  sentAt: () => Promise<number[]>
   /** The phones beside the ledger, once nothing is under way. */
   compare: () => Promise<Comparison>
 }
@@ -95,7 +101,15 @@ export async function openCampaignStage(options: StageOptions): Promise<Campaign
   const workers = await Promise.all(
     Array.from({ length: options.workers }, async (_, index) => opened.use(await dispatcher(world, env, index))),
   )
-  const sent = () => simulator.sentTo(account.account.id)
+  const { id: accountId } = account.account
+  const sent = () => simulator.sentTo(accountId)
+
+  async function furtherNumber(): Promise<string> {
+    const [id, address] = [randomUUIDv7(), '+551140009999']
+    await simulator.openAccount({ kind: 'sms', accountSid: accountId, numbers: [address] })
+    await call('channels.connect-channel', { ...channel, channelId: id, name: 'Ofertas', address })
+    return id
+  }
 
   async function compare(): Promise<Comparison> {
     await simulator.idle()
@@ -121,12 +135,13 @@ export async function openCampaignStage(options: StageOptions): Promise<Campaign
   opened.defer(() => closed.abort())
   const owned = opened.move()
   return {
-    ...{ db, companyId: company.id, campaignId, channelId, server, workers, call, compare },
+    ...{ db, companyId: company.id, campaignId, channelId, accountId, furtherNumber, server, workers, call, compare },
     read: () => patiently(() => call<Ledger>('campaigns.ledger', { campaignId }), closed.signal),
     stateNow: async () =>
       (await db.query<{ state: string }>('select state from campaigns where id = $1', [campaignId])).rows[0]?.state ??
       '',
     onPhones: async () => (await sent()).length,
+    sentAt: async () => (await sent()).map(({ at }) => Date.parse(at)),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }
 }

@@ -2,6 +2,7 @@
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { expect, it } from 'vitest'
 import { runCampaignDrill } from '../campaigns/drill.ts'
+import { runRate } from '../campaigns/rate.ts'
 import { runStop } from '../campaigns/stop.ts'
 
 it('each person of a campaign gets its message once, and its ledger balances, while workers and server are killed', async () => {
@@ -23,4 +24,13 @@ it('nothing leaves after a pause or a stop was acknowledged, and who goes on los
   expect([outcome.paused.after, outcome.stopped.after]).toEqual([0, 0])
   expect(outcome.stopped.waiting).toBeGreaterThan(0)
   expect(outcome.sent + outcome.failed + outcome.inDoubt + outcome.suppressed).toBe(people)
+})
+
+it('eight campaigns over two channels of one account never exceed its rate at the provider, nor a lower one once it is set', async () => {
+  const rates = [20, 8] as const
+  const outcome = await runRate({ world: sharedWorld(), people: 25, campaigns: 8, workers: 2, rates })
+  console.info(`campaigns at one rate: ${JSON.stringify(outcome)}`)
+  expect(outcome.messages).toBe(200)
+  expect(outcome.busiest).toBeLessThanOrEqual(rates[0])
+  expect(outcome.busiestAfter).toBeLessThanOrEqual(rates[1])
 })

@@ -67,3 +67,13 @@ it('where the clocks change in the night the hours begin by the new time', () =>
   expect(opensAt(hours, null, new Date('2026-03-08T05:30:00Z'))?.toISOString()).toBe('2026-03-08T12:00:00.000Z')
   expect(opensAt(hours, null, new Date('2026-11-01T04:30:00Z'))?.toISOString()).toBe('2026-11-01T13:00:00.000Z')
 })
+
+it('takes no more of a provider account than its share of the rate, while others go on', () => {
+  const over = (rate: number, count: number) => ({ limit: rate, rate, zone: null, count })
+  const paced = { ...course, perMinute: 100, rooms: [undefined, undefined], rates: [5] }
+  expect(minutesToEnd({ ...paced, people: [over(0, 50)] })).toBe(10)
+  // What goes over another account does not wait for it.
+  expect(minutesToEnd({ ...paced, people: [over(0, 50), over(1, 50)] })).toBe(10)
+  expect(minutesToEnd({ ...paced, hours: mornings, people: [over(0, 151)] })).toBe(23 * 60 + 30)
+  expect(minutesToEnd({ ...paced, rates: [1_000], people: [over(0, 500)] })).toBe(5)
+})

@@ -1,5 +1,5 @@
 /**
- * How long a campaign takes: at its own rate, within what its numbers leave it each day, at the hours at which its people may be
+ * How long a campaign takes: at its own rate, within what its providers leave it each minute and its numbers each day, at the hours at which its people may be
  * addressed where they live, with the time of its trial. The money of a month and the waits between channels are not counted.
  */
 import { dayMs, minuteMs } from '@aura/contracts/platform/durations.ts'
@@ -9,10 +9,10 @@ import { type Budget, budgetRoom, campaignShare } from './budget.ts'
 import { type SendHours, zoneRefusal } from './send-window.ts'
 
 /**
- * People of one zone over one limit; `limit`: its place among the rooms of the campaign, `isTried`: a trial compares their
- * wordings, so that all but the sample wait for its end.
+ * People of one zone over one limit; `limit`: its place among the rooms of the campaign, `rate`: the place of its provider account
+ * among the rates, `isTried`: a trial compares their wordings, so that all but the sample wait for its end.
  */
-export type PeopleAhead = { limit: number; zone: string | null; count: number; isTried?: boolean }
+export type PeopleAhead = { limit: number; rate?: number; zone: string | null; count: number; isTried?: boolean }
 
 /** What a channel's limit leaves the campaign on its first day and on each that follows. */
 export type DayRoom = { first: number; later: number }
@@ -33,6 +33,8 @@ export type Course = {
   perMinute: number
   /** By limit; undefined: none is known. */
   rooms: readonly (DayRoom | undefined)[]
+  /** Messages a minute, by provider account. */
+  rates?: readonly number[]
 }
 
 const dayMinutes = dayMs / minuteMs
@@ -40,7 +42,7 @@ const dayMinutes = dayMs / minuteMs
 const playedDays = 28
 
 /** From when it may begin to its last message; null: at the present limits it never ends. */
-export function minutesToEnd({ from, people, hours, perMinute, rooms }: Course): number | null {
+export function minutesToEnd({ from, people, hours, perMinute, rooms, rates = [] }: Course): number | null {
   const total = people.reduce((sum, { count }) => sum + count, 0)
   if (total === 0) return 0
   const waiting = people.map((group) => ({ ...group }))
@@ -55,21 +57,35 @@ export function minutesToEnd({ from, people, hours, perMinute, rooms }: Course):
     const next = Math.min(at + minutesToChange(hours, ahead, now), (today + 1) * dayMinutes, end)
     const isClosed = byZone(ahead, (zone) => zoneRefusal(hours, zone, now) !== undefined)
     let [capacity, sent] = [perMinute * (next - at), 0]
+    const sentBy = rates.map(() => 0)
     for (const group of ahead) {
       if (isClosed.get(group.zone)) continue
-      const count = Math.min(group.count, capacity, room[group.limit] ?? 0)
+      const { rate = -1 } = group
+      const paced = (rates[rate] ?? Number.POSITIVE_INFINITY) * (next - at) - (sentBy[rate] ?? 0)
+      const count = Math.min(group.count, capacity, room[group.limit] ?? 0, paced)
       group.count -= count
       room[group.limit] = (room[group.limit] ?? 0) - count
+      if (rate >= 0) sentBy[rate] = (sentBy[rate] ?? 0) + count
       capacity -= count
       sent += count
     }
     left -= sent
-    if (left === 0) return Math.max(Math.ceil(total / perMinute), Math.floor(at + (sent - 1) / perMinute))
+    if (left === 0) {
+      const last = Math.max((sent - 1) / perMinute, ...rates.map((rate, n) => ((sentBy[n] ?? 0) - 1) / rate))
+      return Math.max(Math.ceil(total / perMinute), Math.ceil(slowest(people, rates)), Math.floor(at + last))
+    }
     if (at >= end / 2) lately += sent
     at = next
   }
   return lately === 0 ? null : Math.ceil(end + (left / lately) * (end / 2))
 }
+
+/** As long as the account with the most people for its rate needs at least. */
+const slowest = (people: readonly PeopleAhead[], rates: readonly number[]): number =>
+  Math.max(0, ...rates.map((rate, n) => peopleAt(people, n) / rate))
+
+const peopleAt = (people: readonly PeopleAhead[], rate: number): number =>
+  people.reduce((sum, group) => sum + (group.rate === rate ? group.count : 0), 0)
 
 type Trial = { share: number; minutes: number }
 

@@ -3,7 +3,7 @@
  * when its wait is over without a receipt; nobody goes up again. Who has withdrawn consent or is blocked goes nowhere.
  */
 import type { Campaign, Fallback } from '@aura/contracts/campaigns/campaign.ts'
-import type { RecipientState } from '@aura/contracts/campaigns/ledger.ts'
+import type { RecipientState, WaterfallStep } from '@aura/contracts/campaigns/ledger.ts'
 
 /** Refusals that concern one channel, so that another one may still reach the person. */
 export const fallBackCodes: readonly string[] = [
@@ -43,4 +43,26 @@ const rank: Partial<Record<RecipientState, number>> = { delivered: 1, read: 2 }
 /** What a late receipt of an earlier channel makes of the person: counted once, at the furthest that is known. */
 export function stateAfterLateReceipt(state: RecipientState, receipt: RecipientState): RecipientState {
   return (rank[receipt] ?? 0) > (rank[state] ?? 0) ? receipt : state
+}
+
+/** What several campaigns come to by channel, in the order in which they name them. */
+export function sumWaterfalls(waterfalls: readonly (readonly WaterfallStep[])[]): WaterfallStep[] {
+  return [...Map.groupBy(waterfalls.flat(), ({ channelId }) => channelId)].map(([channelId, steps]) => {
+    const sum = (of: (step: WaterfallStep) => number) => steps.reduce((total, step) => total + of(step), 0)
+    const fell = [
+      ...Map.groupBy(
+        steps.flatMap((step) => step.fell),
+        ({ code }) => code,
+      ),
+    ].map(([code, all]) => ({
+      code,
+      count: all.reduce((total, { count }) => total + count, 0),
+    }))
+    return {
+      ...{ channelId, waiting: sum((step) => step.waiting), sent: sum((step) => step.sent) },
+      ...{ delivered: sum((step) => step.delivered), failed: sum((step) => step.failed) },
+      inDoubt: sum((step) => step.inDoubt),
+      fell: fell.toSorted((a, b) => b.count - a.count),
+    }
+  })
 }

@@ -12,10 +12,11 @@ import { budgetOf } from './budget.ts'
 import { shownHold } from './content.ts'
 import { channelOf } from './dispatch.ts'
 import { underwayAmong } from './launch.ts'
+import { readProviders } from './providers.ts'
+import { countPeople, waterfallsOf } from './waterfall-counts.ts'
 
 const errorsMs = 15 * minuteMs
 
-type Counted = { campaign: string; state: RecipientState; count: number }
 type Minute = { campaign: string; accepted: number; cost: number }
 const noMinute = { accepted: 0, cost: 0 }
 type Failed = { campaign: string; code: string; count: number }
@@ -35,15 +36,17 @@ export async function readControlRoom({
     .orderBy('id')
     .execute()
   const ids = campaigns.map(({ id }) => id)
-  const counts = await countStates(tx, ids)
+  const counts = await countPeople(tx, ids)
   const minutes = await acceptedSince(tx, ids, new Date(now.getTime() - minuteMs))
-  const failures = await failedSince(tx, ids, new Date(now.getTime() - errorsMs))
+  const errorsSince = new Date(now.getTime() - errorsMs)
+  const failures = await failedSince(tx, ids, errorsSince)
+  const waterfalls = await waterfallsOf(tx, campaigns, counts)
   const underway = await underwayAmong(tx, ids)
   const prices = await tx.selectFrom('channel_prices').select(['channel_id', 'currency']).execute()
   const limits = await tx.selectFrom('channels').select(['id', 'health']).execute()
   const rows: contracts.ControlRow[] = []
   for (const campaign of campaigns) {
-    const own = counts.filter((row) => row.campaign === campaign.id)
+    const own = counts.filter(({ campaignId }) => campaignId === campaign.id)
     const sum = (wanted: (state: RecipientState) => boolean) =>
       own.reduce((total, { state, count }) => total + (wanted(state) ? count : 0), 0)
     const inBucket = (bucket: (typeof bucketOf)[RecipientState]) => sum((state) => bucketOf[state] === bucket)
@@ -65,6 +68,7 @@ export async function readControlRoom({
       queued: sum((state) => state === 'queued'),
       underway: underway.find(({ id }) => id === campaign.id)?.count ?? 0,
       lastMinute,
+      waterfall: waterfalls.get(campaign.id) ?? [],
       costPerMinute: price ? { amount: cost, currency: price.currency } : null,
       errors: failures
         .filter((row) => row.campaign === campaign.id)
@@ -73,13 +77,8 @@ export async function readControlRoom({
       hold,
     })
   }
-  return { at: now.toISOString(), rows }
-}
-
-async function countStates(tx: Db, ids: readonly string[]): Promise<Counted[]> {
-  const { rows } = await sql<Counted>`select campaign_id as campaign, state, count(*)::int as count
-    from campaign_recipients where campaign_id = any (${ids}::uuid[]) group by campaign_id, state`.execute(tx)
-  return rows
+  const providers = await readProviders({ tx, now }, { campaigns, errorsSince })
+  return { at: now.toISOString(), errorsSince: errorsSince.toISOString(), rows, providers }
 }
 
 async function acceptedSince(tx: Db, ids: readonly string[], since: Date): Promise<Minute[]> {

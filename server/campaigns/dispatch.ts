@@ -31,9 +31,10 @@ import {
 } from './content.ts'
 import { heldOutSql } from './draw.ts'
 import { lockMoney, reserveMoney } from './money.ts'
+import { rateRoomOf } from './provider-rates.ts'
 import { cardsOf } from './recipient-cards.ts'
 import { refusersAmong } from './refusers.ts'
-import { markQueued, type Recipient, sendTo, type WrittenMessage } from './send-batch.ts'
+import { type DearPerson, markDear, markQueued, type Recipient, sendTo, type WrittenMessage } from './send-batch.ts'
 import { endTrial, isTried } from './trial.ts'
 import { atStep, fallBackOverdue, isReceiptAwaited, waitingSteps } from './waterfall.ts'
 
@@ -138,9 +139,15 @@ async function sendStep(work: Work, { campaign: whole, step, most, publicUrl, re
   const left = money?.left === undefined ? undefined : money.left - reserved
   const mayPay = (cost: number) =>
     money === undefined || left === undefined || messagesFor(left - cost, money.price) > 0
-  const limit = mayPay(0) ? Math.min(most, budget ? budgetRoom(budget, campaign.id) : most) : 0
+  const rate = await rateRoomOf(tx, channel, campaign.id)
+  const limit = mayPay(0) ? Math.min(most, budget ? budgetRoom(budget, campaign.id) : most, rate ?? most) : 0
   const zones = openZones(hours, now)
-  const next = await nextOf(tx, campaign, { limit, step, zones, unsendable })
+  const payable = left === undefined ? undefined : messagesFor(left, money?.price ?? 1)
+  const choice = { limit, step, zones, unsendable }
+  const passed = await nextOf(tx, campaign, { ...choice, mostParts: payable })
+  const isAgain = passed.length === 0 && payable !== undefined
+  // Nobody else is left: their texts may be shorter by now.
+  const next = isAgain ? await nextOf(tx, campaign, choice) : passed
   const { name: company } = await tx.selectFrom('companies').select('name').executeTakeFirstOrThrow()
   const cards = await cardsOf(tx, campaign, next)
   const contactIds = [...cards.values()].flatMap((card) => card?.id ?? [])
@@ -152,7 +159,8 @@ async function sendStep(work: Work, { campaign: whole, step, most, publicUrl, re
   const sending = { campaign, channel, company, cards, refusers, prefetched, publicUrl, targets, price }
   const began = performance.now()
   const written: WrittenMessage[] = []
-  let [tried, cost, tooDear] = [0, 0, 0]
+  const dear: DearPerson[] = []
+  let [tried, cost] = [0, 0]
   for (const recipient of next) {
     if (!mayPay(cost) || (tried > 0 && performance.now() - began > mostMs)) break
     const outcome = await sendTo(work, sending, { recipient, left: left === undefined ? undefined : left - cost })
@@ -161,22 +169,29 @@ async function sendStep(work: Work, { campaign: whole, step, most, publicUrl, re
       break
     }
     tried += 1
-    // Another one's text may be shorter.
-    if (outcome === 'too dear') tooDear += 1
     if (typeof outcome !== 'object') continue
+    if ('tooDear' in outcome) {
+      // Another one's text may be shorter.
+      dear.push({ contactId: recipient.contact_id, parts: outcome.tooDear })
+      continue
+    }
     written.push(outcome)
     cost += outcome.cost ?? 0
   }
   await markQueued(work, sending, written)
-  const isCut = tried < next.length && mayPay(cost)
-  const found = tried - tooDear
-  const isNarrowed = zones !== undefined || unsendable.length > 0
+  await markDear(work, sending, dear)
+  const found = tried - dear.length
+  const isAllDear = dear.length > 0 && found === 0
+  // Those behind them may cost less.
+  const hasMore = isAllDear && !isAgain && next.length === limit
+  const isCut = hasMore || (tried < next.length && mayPay(cost))
+  const isNarrowed = rate !== 0 && (zones !== undefined || unsendable.length > 0)
   const closed = limit > 0 && next.length === 0 ? await zonesHold(work, campaign, hours) : undefined
-  const spent = found === 0 && tooDear > 0 ? refused('campaigns.money_spent') : undefined
+  const spent = isAllDear && !hasMore ? refused('campaigns.money_spent') : undefined
   return {
     hold: spent ?? closed,
     partial,
-    most: tried < next.length ? tried : limit,
+    most: tried < next.length ? tried : limit - dear.length,
     ...{ found, isCut, isNarrowed, reserved: cost },
   }
 }
@@ -234,9 +249,12 @@ type Choice = {
   step: number
   zones: (string | null)[] | undefined
   unsendable: readonly UnsendableWording[]
+  /** Without those whose message was found to cost more than so many parts. */
+  mostParts?: number | undefined
 }
 
-async function nextOf(tx: Db, campaign: CampaignRow, { limit, step, zones, unsendable }: Choice): Promise<Recipient[]> {
+async function nextOf(tx: Db, campaign: CampaignRow, choice: Choice): Promise<Recipient[]> {
+  const { limit, step, zones, unsendable, mostParts } = choice
   if (limit <= 0) return []
   const waiting = unsendable.map(({ variant }) => variant)
   return await tx
@@ -244,6 +262,9 @@ async function nextOf(tx: Db, campaign: CampaignRow, { limit, step, zones, unsen
     .where('campaign_id', '=', campaign.id)
     .where('state', '=', 'waiting')
     .$if(campaign.fallbacks.length > 0, (query) => query.where('step', '=', step))
+    .$if(mostParts !== undefined, (query) =>
+      query.where((e) => e.or([e('dear_parts', 'is', null), e('dear_parts', '<=', mostParts ?? 0)])),
+    )
     .$if(zones !== undefined, (query) => query.where((e) => inZones(e, zones ?? [])))
     // A draw that is still awaited is of none of the held ones.
     .$if(waiting.length > 0, (query) =>

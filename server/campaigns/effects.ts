@@ -101,7 +101,7 @@ async function follow({ tx, now }: Writers, { id, status, problem, problem_param
       join.onRef('c.company_id', '=', 'r.company_id').onRef('c.id', '=', 'r.campaign_id'),
     )
     .where('r.message_id', '=', id)
-    .select(['r.campaign_id', 'r.contact_id', 'r.tries', 'r.step', 'r.message_id', 'c.fallbacks'])
+    .select(['r.campaign_id', 'r.contact_id', 'r.tries', 'r.step', 'r.message_id', 'c.fallbacks', 'c.channel_id'])
     .select(['r.company_id', 'r.state', 'r.reserved', 'r.queued_at', 'c.cost_centre_id'])
     .forUpdate('r')
     .executeTakeFirst()
@@ -116,7 +116,12 @@ async function follow({ tx, now }: Writers, { id, status, problem, problem_param
   if (isReleased) await releaseMoney(tx, row)
   if (isFailed && hasNextStep(row, row.step) && !endsWaterfall(problem)) {
     const person = { campaignId: row.campaign_id, contactIds: [row.contact_id], now }
-    if ((await refusersAmong(tx, person)).size === 0) return await fallBack({ tx, now }, row)
+    const own = { channelId: row.channel_id, fallbacks: row.fallbacks }
+    const cause = {
+      channelId: channelOfStep(own, row.step) ?? row.channel_id,
+      code: problem ?? 'conversations.gave_up',
+    }
+    if ((await refusersAmong(tx, person)).size === 0) return await fallBack({ tx, now }, row, cause)
   }
   await tx
     .updateTable('campaign_recipients')

@@ -8,10 +8,12 @@ import { controlRoom } from './control-room.ts'
 import { draftVersions, restoreDraft, undoDraft } from './draft-versions.ts'
 import { launchCampaign, pauseCampaign, resumeCampaign, setRate, stopCampaign, withdrawCampaign } from './launch.ts'
 import { campaignCost, launchRecord } from './launch-record.ts'
-import { ledger, people, totals } from './ledger.ts'
+import { ledger, totals } from './ledger.ts'
 import { liveControlRoom, liveLedger, liveOwnLedger } from './live.ts'
+import { people } from './people.ts'
 import { addPicture, pictures } from './pictures.ts'
 import { preflight, preflightPeople } from './preflight.ts'
+import { setProviderRate } from './provider-rates.ts'
 import { reroute, reroutePreview } from './reroute.ts'
 import { rules, setRules } from './rules.ts'
 import { cancelOne, sendOne, unitDispatches } from './send-one.ts'
@@ -65,6 +67,7 @@ export const campaigns: Feature = {
     pictures,
     warmUps,
     setWarmUp,
+    setProviderRate,
   ],
   // Attendance triggers nothing: the publisher of these rooms asks who is there.
   attended: { prefix: livePrefix, changed: async () => {} },

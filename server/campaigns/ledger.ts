@@ -1,4 +1,3 @@
-import type { CampaignState } from '@aura/contracts/campaigns/campaign.ts'
 import * as contracts from '@aura/contracts/campaigns/ledger.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { seesAll } from '@aura/machines/campaigns/decide.ts'
@@ -10,25 +9,9 @@ import { type CampaignRow, campaignOf } from './campaigns.ts'
 import { shownHold } from './content.ts'
 import { channelOf } from './dispatch.ts'
 import { underwayOf } from './launch.ts'
+import { codeSql, stateOfAny, stateSql } from './recipient-state.ts'
 import { countVariants } from './trial.ts'
-
-/** Why the people who still wait when a campaign is stopped get nothing. */
-const stoppedCode = 'campaigns.not_running'
-
-/** Waiting for a further channel, with a message of an earlier one that its provider has taken. */
-const sentBefore = sql<boolean>`r.step > 0 and exists (select from campaign_attempts a
-  join messages m on m.company_id = a.company_id and m.id = a.message_id
-  where a.company_id = r.company_id and a.campaign_id = r.campaign_id and a.contact_id = r.contact_id
-    and m.status in ('sent', 'delivered', 'read'))`
-
-const stoppedSql = sql<contracts.RecipientState>`case when r.state not in ('waiting', 'queued') then r.state
-  when ${sentBefore} then 'sent' else 'suppressed' end`
-const stateSql = (state: CampaignState) => (state === 'stopped' ? stoppedSql : sql<contracts.RecipientState>`r.state`)
-const codeSql = (state: CampaignState) =>
-  state === 'stopped'
-    ? sql<string | null>`case when r.state not in ('waiting', 'queued') then r.code
-        when ${sentBefore} then null else ${stoppedCode} end`
-    : sql<string | null>`r.code`
+import { hasWaterfall, waterfallsOf } from './waterfall-counts.ts'
 
 type Counted = { state: contracts.RecipientState; code: string | null; count: number; replied: number }
 
@@ -55,6 +38,7 @@ export async function readLedger(
     campaign.state === 'running'
       ? await shownHold({ tx, now }, campaign, await channelOf(tx, campaign.channel_id))
       : null
+  const waterfall = hasWaterfall(campaign) ? ((await waterfallsOf(tx, [campaign])).get(campaignId) ?? []) : []
   return {
     at: now.toISOString(),
     audience: sum(() => true),
@@ -73,22 +57,12 @@ export async function readLedger(
     reasons: { failed: reasons('failed'), suppressed: reasons('suppressed') },
     hold,
     variants: campaign.variants.length === 0 ? [] : await countVariants(tx, campaignId),
-    channels: await countChannels(tx, campaign),
+    waterfall,
+    channels: waterfall
+      .filter(({ sent, failed, inDoubt }) => sent + failed + inDoubt > 0)
+      .map(({ channelId, sent, delivered, failed }) => ({ channelId, sent, delivered, failed })),
     proof: await proofOf(tx, campaign),
   }
-}
-
-/** Over which channel each person's message went; a campaign that never had another one is not counted. */
-async function countChannels(tx: Db, { id, fallbacks, rerouted_at }: CampaignRow) {
-  if (fallbacks.length === 0 && rerouted_at === null) return []
-  type Row = { channelId: string; sent: number; delivered: number; failed: number }
-  const { rows } = await sql<Row>`select m.channel_id as "channelId",
-      count(*) filter (where r.state in ('sent', 'delivered', 'read'))::int as sent,
-      count(*) filter (where r.state in ('delivered', 'read'))::int as delivered,
-      count(*) filter (where r.state = 'failed')::int as failed
-    from campaign_recipients r join messages m on m.company_id = r.company_id and m.id = r.message_id
-    where r.campaign_id = ${id} group by m.channel_id order by min(r.step), m.channel_id`.execute(tx)
-  return rows
 }
 
 /** What the provider was called with after the campaign was to rest. */
@@ -105,7 +79,7 @@ type Total = { campaignId: string; state: contracts.RecipientState; count: numbe
 
 export const totals = answer(contracts.totals, async ({ tx, caller, input: { campaignIds } }) => {
   const { rows } = await sql<Total>`select r.campaign_id as "campaignId",
-      case when c.state = 'stopped' then ${stoppedSql} else r.state end as state,
+      ${stateOfAny} as state,
       count(*)::int as count, count(r.replied_at)::int as replied
     from campaign_recipients r join campaigns c on c.company_id = r.company_id and c.id = r.campaign_id
     where r.campaign_id = any (${campaignIds}::uuid[]) ${seesAll(caller) ? sql`` : sql`and c.author_id = ${caller.userId}`}
@@ -127,41 +101,6 @@ export const totals = answer(contracts.totals, async ({ tx, caller, input: { cam
         replied: own.reduce((total, { replied }) => total + replied, 0),
       }
     }),
-  }
-})
-
-type PersonRow = {
-  contactId: string
-  name: string
-  state: contracts.RecipientState
-  code: string | null
-  params: Record<string, string | number>
-  changedAt: Date
-  repliedAt: Date | null
-  conversationId: string | null
-}
-
-export const people = answer(contracts.ledgerPeople, async ({ tx, caller, input }) => {
-  const { campaignId, bucket, code, after, limit } = input
-  const campaign = await campaignOf({ tx, caller }, campaignId)
-  const states = contracts.recipientStates.filter((state) => bucketOf[state] === bucket)
-  const { rows } = await sql<PersonRow>`select r.contact_id as "contactId", c.name, r.state, r.code, r.params,
-      r.changed_at as "changedAt", r.replied_at as "repliedAt", r.conversation_id as "conversationId"
-    from (select r.company_id, r.contact_id, ${stateSql(campaign.state)} as state, ${codeSql(campaign.state)} as code,
-        r.params, r.changed_at, r.replied_at, r.conversation_id
-      from campaign_recipients r where r.campaign_id = ${campaignId}) r
-    join contacts c on c.company_id = r.company_id and c.id = r.contact_id
-    where r.state = any (${states}::text[]) ${code === undefined ? sql`` : sql`and r.code = ${code}`}
-      ${after === null ? sql`` : sql`and r.contact_id > ${after}::uuid`}
-    order by r.contact_id limit ${limit + 1}`.execute(tx)
-  const page = rows.slice(0, limit)
-  return {
-    people: page.map((row) => ({
-      ...row,
-      changedAt: row.changedAt.toISOString(),
-      repliedAt: row.repliedAt?.toISOString() ?? null,
-    })),
-    next: rows.length > limit ? (page.at(-1)?.contactId ?? null) : null,
   }
 })
 

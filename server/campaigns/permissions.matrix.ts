@@ -39,6 +39,7 @@ export const campaignsMatrix: Record<string, Who> = {
   'campaigns.pictures': 'everybody',
   'campaigns.warm-ups': 'everybody',
   'campaigns.set-warm-up': 'administrators',
+  'campaigns.set-provider-rate': 'administrators',
   // The list that advertising asks.
   'contacts.do-not-disturb': 'everybody',
   'contacts.clear-do-not-disturb': 'administrators',

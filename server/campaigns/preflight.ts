@@ -20,7 +20,7 @@ import { aheadFrom } from './foreseen-parts.ts'
 import { monthLeft } from './money.ts'
 import { excludedOf, reasonsSql } from './reasons.ts'
 import { rulesOf } from './rules.ts'
-import { channelsSharing, sharingCampaigns } from './shared-limits.ts'
+import { channelsSharing, providerLimits, sharingCampaigns } from './shared-limits.ts'
 
 const beginOf = ({ starts_at }: Pick<MassRow, 'starts_at'>, now: Date): Date =>
   starts_at !== null && starts_at > now ? starts_at : now
@@ -56,8 +56,13 @@ export const preflight = answer(contracts.preflight, async ({ tx, caller, input:
   const costs = channels.map(({ reached, cost }) => ({ reached, cost: cost?.amount ?? null }))
   const spent = left === undefined ? 0 : unpaid(left, costs)
   // A further channel has a wording of its own, which is never tried.
+  const channelIds = channels.map(({ channelId }) => channelId)
+  const rates = await providerLimits({ tx, caller }, channelIds, campaignId)
+  const rateOf = (channelId: string) => rates.findIndex((rate) => rate.channelIds.includes(channelId))
   const people = channels.flatMap(({ channelId, zones }, step) =>
-    zones.map(({ zone, count }) => ({ limit: limitOf(channelId), zone, count, isTried: step === 0 })),
+    zones.map(({ zone, count }) => ({
+      ...{ limit: limitOf(channelId), rate: rateOf(channelId), zone, count, isTried: step === 0 },
+    })),
   )
   return {
     audience: reached + excluded.reduce((total, { count }) => total + count, 0),
@@ -77,13 +82,14 @@ export const preflight = answer(contracts.preflight, async ({ tx, caller, input:
       {
         ...{ from, hours, people, perMinute: campaign.per_minute },
         rooms: budgets.map((each) => each && dayRoom(each, campaignId)),
+        rates: rates.map(({ perMinute }) => perMinute),
       },
       campaign.variants.length === 0 ? null : campaign.trial,
     ),
     ...{ cost, mostCost, isUpTo },
     channels: channels.map(({ zones: _, ...channel }) => channel),
     fallbacks: channels.slice(1).map(({ channelId, reached }) => ({ channelId, reached })),
-    limits,
+    ...{ limits, rates },
     ...{ alongside: alongside.map(({ id, name }) => ({ id, name })), alongsideOthers: first?.others ?? 0 },
     budget: budget
       ? { limit: budget.limit, campaigns: campaignShare(budget), used: budget.used, domain: budget.domain }

@@ -105,6 +105,17 @@ type CampaignsTables = {
     queued_channel_id: ColumnType<string | null, string | null | undefined, string | null>
     reserved: ColumnType<number | null, number | null | undefined, number | null>
   }
+  /** Who went on from a channel to the next one. `message_id`: what was written there; null where nothing was. */
+  campaign_falls: {
+    company_id: string
+    campaign_id: string
+    contact_id: string
+    step: number
+    channel_id: string
+    code: string
+    message_id: string | null
+    fallen_at: Time
+  }
   campaign_recipients: {
     company_id: string
     campaign_id: string
@@ -127,6 +138,8 @@ type CampaignsTables = {
     step: Generated<number>
     /** What its message was reserved to cost. */
     reserved: ColumnType<number | null, number | null | undefined, number | null>
+    /** As how many parts its message is billed, where it cost more than was left. */
+    dear_parts: ColumnType<number | null, number | null | undefined, number | null>
     /** When the message was written that stands for the person. */
     queued_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     /** Over which channel it was written then. */

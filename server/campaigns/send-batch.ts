@@ -46,19 +46,22 @@ export type WrittenMessage = {
 /** `left`: of the money; undefined where no budget is set. */
 type Person = { recipient: Recipient; left: number | undefined }
 
-/** 'all wait': what holds this person back holds back everybody. 'too dear': the message costs more than is left. */
+/** The message costs more than is left, as so many parts. */
+export type TooDear = { tooDear: number }
+
+/** 'all wait': what holds this person back holds back everybody. */
 export async function sendTo(
   work: Work,
   sending: Sending,
   { recipient, left }: Person,
-): Promise<WrittenMessage | 'not written' | 'all wait' | 'too dear'> {
+): Promise<WrittenMessage | TooDear | 'not written' | 'all wait'> {
   const { tx, now, newId } = work
   const messageId = newId()
   const sent = await written(work, sending, { recipient, left, messageId })
-  if (sent === 'too dear') return sent
+  if ('tooDear' in sent) return sent
   if (!sent.ok && isPassing(sent.code)) return 'all wait'
   if (!sent.ok && mayFallBack(sent.code) && hasNextStep(sending.campaign, recipient.step)) {
-    await fallBack(work, recipient)
+    await fallBack(work, recipient, { channelId: sending.channel.id, code: sent.code })
     return 'not written'
   }
   if (sent.ok) {
@@ -73,6 +76,21 @@ export async function sendTo(
     .where('contact_id', '=', recipient.contact_id)
     .execute()
   return 'not written'
+}
+
+export type DearPerson = { contactId: string; parts: number }
+
+/** Those whose message costs more than is left: they let the others pass until there is more. */
+export async function markDear(
+  { tx }: Pick<Work, 'tx'>,
+  { campaign }: Pick<Sending, 'campaign'>,
+  dear: readonly DearPerson[],
+) {
+  if (dear.length === 0) return
+  await sql`update campaign_recipients r set dear_parts = d.parts
+    from jsonb_to_recordset(${JSON.stringify(dear)}::jsonb) as d("contactId" uuid, parts integer)
+    where r.company_id = ${campaign.company_id} and r.campaign_id = ${campaign.id}
+      and r.contact_id = d."contactId"`.execute(tx)
 }
 
 /** Those whose message was written, in one statement for the whole batch. */
@@ -98,7 +116,7 @@ const variantOf = ({ variants, winner }: CampaignRow, { variant, step }: Recipie
 const messageOf = ({ message, variants }: CampaignRow, variant: number | null): CampaignRow['message'] =>
   variant === null || variant === 0 ? message : (variants[variant - 1] ?? message)
 
-type Written = { ok: true; conversationId: string; cost: number | null } | Refused | 'too dear'
+type Written = { ok: true; conversationId: string; cost: number | null } | Refused | TooDear
 
 async function written(
   work: Work,
@@ -125,7 +143,8 @@ async function written(
   if (!worded.ok) return worded
   const { content } = worded
   const cost = price === null ? null : messageCost(price, channel.kind, content)
-  if (cost !== null && left !== undefined && cost > left && !recipient.isHeldOut) return 'too dear'
+  if (cost !== null && left !== undefined && cost > left && !recipient.isHeldOut)
+    return { tooDear: messageCost(1, channel.kind, content) }
   const message = {
     ...{ companyId, channel, contact: card, messageId, content },
     ...{ campaignName: campaign.name, needsConsent: campaign.consent_only },

@@ -1,11 +1,13 @@
 /** Which channels share one limit, and which campaigns take of it. */
-import type { ChannelLimit } from '@aura/contracts/campaigns/preflight.ts'
+import type { ChannelLimit, ProviderLimit } from '@aura/contracts/campaigns/preflight.ts'
 import { sees } from '@aura/machines/campaigns/decide.ts'
+import { rateShare } from '@aura/machines/campaigns/provider-rate.ts'
 import { sql } from 'kysely'
 import type { CampaignChannel } from '../conversations/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { Caller } from '../platform/handle.ts'
 import { accountOf } from '../templates/index.ts'
+import { accountRates, runningOver } from './provider-rates.ts'
 import { channelsOfDomain, domainOf, hasWarmUp } from './warm-up.ts'
 
 /** The channel, and the others of its portfolio or of its domain that is being warmed up. */
@@ -51,4 +53,25 @@ export async function sharingCampaigns(
     })),
     others: rows.length - seen.length,
   }
+}
+
+/** The accounts that the channels of a campaign send from, each once, where a rate is known. */
+export async function providerLimits(
+  { tx, caller }: { tx: Db; caller: Caller },
+  channelIds: readonly string[],
+  campaignId: string,
+): Promise<ProviderLimit[]> {
+  const limits: ProviderLimit[] = []
+  for (const { account, rate, channels } of await accountRates(tx)) {
+    const all = channels.map(({ id }) => id)
+    const own = channelIds.filter((id) => all.includes(id))
+    if (rate.perSecond === null || own.length === 0) continue
+    limits.push({
+      channelIds: [...new Set([...own, ...all])],
+      ...{ kind: account.kind, account: account.name, perSecond: rate.perSecond, isOwn: rate.isOwn },
+      perMinute: rateShare(rate.perSecond, await runningOver(tx, all, campaignId)),
+      ...(await sharingCampaigns({ tx, caller }, all, campaignId)),
+    })
+  }
+  return limits
 }

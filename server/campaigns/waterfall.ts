@@ -1,5 +1,5 @@
 /** The further channels of a campaign: who goes on to the next one, and what receipts of an earlier one still say. */
-import type { RecipientState } from '@aura/contracts/campaigns/ledger.ts'
+import { noReceipt, type RecipientState } from '@aura/contracts/campaigns/ledger.ts'
 import { minuteMs } from '@aura/contracts/platform/durations.ts'
 import { stateAfterLateReceipt, waitsOf } from '@aura/machines/campaigns/waterfall.ts'
 import { sql } from 'kysely'
@@ -38,9 +38,35 @@ const unreleased = sql<number | null>`case when state not in ('queued', 'in_doub
 
 type Person = { campaign_id: string; contact_id: string; step: number; message_id: string | null }
 
+/** Of a provider's own words; the people behind them are asked for by them. */
+const mostCodeLength = 100
+
+/** Over which channel it was, and why the next one is tried. */
+type Cause = { channelId: string; code: string }
+
 /** The next channel is tried; the message before is remembered for what is still heard of it. */
-export async function fallBack({ tx, now }: Reading, person: Person): Promise<void> {
+export async function fallBack({ tx, now }: Reading, person: Person, { channelId, code }: Cause): Promise<void> {
   await tx
+    .with('fallen', (db) =>
+      db
+        .insertInto('campaign_falls')
+        .columns(['company_id', 'campaign_id', 'contact_id', 'step', 'channel_id', 'code', 'message_id', 'fallen_at'])
+        .expression((e) =>
+          e
+            .selectFrom('campaign_recipients')
+            .where('campaign_id', '=', person.campaign_id)
+            .where('contact_id', '=', person.contact_id)
+            .select(['company_id', 'campaign_id', 'contact_id', 'step'])
+            .select([
+              sql<string>`case when message_id is null then ${channelId}::uuid
+                else coalesce(queued_channel_id, ${channelId}::uuid) end`.as('channel_id'),
+              sql<string>`${code.slice(0, mostCodeLength)}::text`.as('code'),
+              'message_id',
+              sql<Date>`${now}::timestamptz`.as('fallen_at'),
+            ]),
+        )
+        .onConflict((conflict) => conflict.doNothing()),
+    )
     .with('taken_over', (db) =>
       db
         .insertInto('campaign_attempts')
@@ -83,6 +109,7 @@ export async function fallBack({ tx, now }: Reading, person: Person): Promise<vo
       changed_at: now,
     })
     .set({ code: null, params: JSON.stringify({}), reserved: null, queued_at: null, queued_channel_id: null })
+    .set({ dear_parts: null })
     .where('campaign_id', '=', person.campaign_id)
     .where('contact_id', '=', person.contact_id)
     .execute()
@@ -105,7 +132,8 @@ export async function fallBackOverdue({ tx, now }: Reading, campaign: CampaignRo
       .forUpdate()
       .skipLocked()
       .execute()
-    for (const person of overdue) await fallBack({ tx, now }, person)
+    const { channel_id: channelId } = atStep(campaign, step)
+    for (const person of overdue) await fallBack({ tx, now }, person, { channelId, code: noReceipt })
   }
 }
 

@@ -47,6 +47,8 @@ export {
 export { type BeginEvents, type ChannelEvents, type Deliveries, openDeliveries, takeDelivery } from './deliveries.ts'
 export { channelOfMail, mailPlace } from './forwarding-address.ts'
 export { plainContent, plainLine } from './plain.ts'
+export { type ProviderAccount, providerAccount } from './provider-account.ts'
+export { countBusySlots, lockRate, releaseSlot, reserveSlots, takeSlot } from './send-slots.ts'
 export { senderOf } from './sender.ts'
 export { storeDelivery } from './store-delivery.ts'
 export type { Farewell, Telephony } from './telephony.ts'

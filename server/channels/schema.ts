@@ -61,6 +61,17 @@ type ChannelsTables = {
     /** Why nothing could be made of it. */
     problem: string | null
   }
+  /** Messages a second of an account at a provider, for all channels that use it; null: the default of the provider. */
+  provider_rates: { company_id: string; account: string; per_second: number | null; version: Generated<number> }
+  send_slots: {
+    company_id: string
+    account: string
+    n: number
+    message_id: string | null
+    busy_until: ColumnType<Date, Date | undefined, Date>
+  }
+  /** Until then an answer waits for a slot, and campaigns take none. */
+  awaited_answers: { company_id: string; account: string; until: Time }
 }
 
 declare module '../platform/database/schema.ts' {

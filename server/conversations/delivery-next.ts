@@ -6,7 +6,7 @@
  */
 import type { ChannelKind } from '@aura/contracts/channels/channel.ts'
 import type { DeliveryProblem } from '@aura/contracts/conversations/problems.ts'
-import { nextAttemptAt } from '../channels/index.ts'
+import { type ChannelRow, nextAttemptAt, providerAccount, releaseSlot, takeSlot } from '../channels/index.ts'
 import type { Work } from '../platform/handle.ts'
 import { later } from '../platform/later.ts'
 import { enqueueDelivery } from './deliver.ts'
@@ -17,7 +17,10 @@ import { outboundHold } from './outbound-policy.ts'
 import { type ConversationRow, lockConversation, type MessageRow, windowEnd } from './store.ts'
 
 export type Next =
-  | { do: 'send' | 'look'; message: MessageRow; conversation: ConversationRow }
+  /** `hasSlot`: of the rate of its provider account, to be released when the call is over. */
+  | { do: 'send' | 'look'; message: MessageRow; conversation: ConversationRow; hasSlot: boolean }
+  /** Its provider account takes no more for now; a job stays for `patienceMs` before another one goes on. */
+  | { do: 'wait'; ms: number; patienceMs: number }
   /** Something was settled without the provider. */
   | { do: 'ask again' }
   | { do: 'nothing' }
@@ -33,6 +36,8 @@ export type Deciding = {
 
 /** A provider that is away for longer: what waits all the while is no answer any more. */
 const longestHeldMs = 3_600_000
+/** A job of a campaign keeps its lane from answers for a moment only. */
+const [answerPatienceMs, campaignPatienceMs] = [3_000, 300]
 
 type Deciders = Pick<Work, 'tx' | 'emit' | 'now'>
 
@@ -54,7 +59,7 @@ export async function nextDelivery(work: Deciders, deciding: Deciding): Promise<
     const gone = called_at && later(called_at, deciding.timeouts.leaseMs)
     if (gone && gone <= work.now) return await lost(work, deciding, conversation, message)
     const free = [gone, retry_at, heldUntil].find((until) => until !== null && until > work.now)
-    if (!free) return await leave(work, conversation, message)
+    if (!free) return await leave(work, deciding, conversation, message)
     wait(free)
     break
   }
@@ -62,9 +67,9 @@ export async function nextDelivery(work: Deciders, deciding: Deciding): Promise<
   return { do: 'nothing' }
 }
 
-/** Another worker goes on, at once. */
-export async function continueDelivery({ tx }: Pick<Work, 'tx'>, conversationId: string): Promise<void> {
-  await enqueueDelivery({ tx, conversation: await lockConversation(tx, conversationId) })
+/** Another worker goes on, at once or later. */
+export async function continueDelivery({ tx }: Pick<Work, 'tx'>, conversationId: string, at?: Date): Promise<void> {
+  await enqueueDelivery({ tx, conversation: await lockConversation(tx, conversationId), ...(at && { at }) })
 }
 
 const laterOf = (a: Date | null, b: Date) => (a !== null && a > b ? a : b)
@@ -96,10 +101,11 @@ async function lost(work: Deciders, deciding: Deciding, conversation: Conversati
 /** The lease of the worker that looks; another worker does not ask the provider meanwhile. */
 async function look(
   work: Deciders,
-  { timeouts, lookSends }: Deciding,
+  deciding: Deciding,
   conversation: ConversationRow,
   before: MessageRow,
 ): Promise<Next> {
+  const { timeouts, lookSends } = deciding
   const isSend = lookSends(conversation.channel_kind)
   const policy = isSend ? await outboundNow(work, conversation, before) : undefined
   if (policy && (policy.hold || isCircuitOpenOver(work, policy.channel, before))) {
@@ -109,11 +115,15 @@ async function look(
     await postponeLook(work, conversation, before, { timeouts, isAwaited })
     return { do: 'ask again' }
   }
+  const connection = before.connection ?? policy?.channel.connection
+  const slot =
+    policy && connection ? await slotFor(work, deciding, { ...policy.channel, connection }, before) : 'unlimited'
+  if (typeof slot === 'object') return slot
   const message = await saveMessage(work, conversation, before, {
     retry_at: later(work.now, timeouts.leaseMs),
     look_started_at: isSend ? work.now : null,
   })
-  return { do: 'look', message, conversation }
+  return { do: 'look', message, conversation, hasSlot: slot === 'held' }
 }
 
 type Circuit = Pick<MessageRow, 'connection'> & { circuit_open_until: Date | null }
@@ -130,6 +140,7 @@ async function outboundNow({ tx, now }: Deciders, conversation: ConversationRow,
     .selectFrom('channels')
     .where('id', '=', message.channel_id)
     .select(['id', 'kind', 'name', 'state', 'connection', 'connection_reason', 'failures', 'circuit_open_until'])
+    .select(['company_id', 'settings', 'backup'])
     .executeTakeFirstOrThrow()
   const { contact_id: contactId, address } = conversation
   const { content, campaign, id: messageId } = message
@@ -139,15 +150,41 @@ async function outboundNow({ tx, now }: Deciders, conversation: ConversationRow,
 
 const isTooLate = ({ now }: Deciders, { at }: MessageRow): boolean => at <= later(now, -longestHeldMs)
 
-async function leave(work: Deciders, conversation: ConversationRow, before: MessageRow): Promise<Next> {
+type SlotChannel = Pick<ChannelRow, 'company_id' | 'kind' | 'settings' | 'backup' | 'connection'>
+
+/** Of the rate that the account of the connection shares with all channels that use it. */
+async function slotFor(
+  { tx }: Deciders,
+  { timeouts: { leaseMs } }: Deciding,
+  channel: SlotChannel,
+  { id: messageId, campaign: isCampaign }: MessageRow,
+): Promise<'unlimited' | 'held' | Extract<Next, { do: 'wait' }>> {
+  const account = providerAccount(channel, channel.connection)
+  if (!account) return 'unlimited'
+  const slot = await takeSlot(tx, { account, companyId: channel.company_id, messageId, isCampaign, leaseMs })
+  if (typeof slot === 'string') return slot
+  return { do: 'wait', ms: slot.waitMs, patienceMs: isCampaign ? campaignPatienceMs : answerPatienceMs }
+}
+
+async function leave(
+  work: Deciders,
+  deciding: Deciding,
+  conversation: ConversationRow,
+  before: MessageRow,
+): Promise<Next> {
   const { tx, now } = work
   const { channel, hold } = await outboundNow(work, conversation, before)
   if (hold) {
     await failDelivery(work, conversation, before, hold.refusal.code, hold.refusal.params)
     return { do: 'ask again' }
   }
+  // A slot before the trial of an open circuit: who gets the trial is to leave at once.
+  const isPaused = channel.circuit_open_until !== null && channel.circuit_open_until > now
+  const slot = isPaused ? 'unlimited' : await slotFor(work, deciding, channel, before)
+  if (typeof slot === 'object') return slot
   const until = await nextAttemptAt(work, channel)
   if (until !== null) {
+    if (slot === 'held') await releaseSlot(tx, before.id)
     if (!isTooLate(work, before)) {
       await enqueueDelivery({ tx, conversation, at: until })
       return { do: 'nothing' }
@@ -162,5 +199,5 @@ async function leave(work: Deciders, conversation: ConversationRow, before: Mess
     connection: channel.connection,
     connection_reason: channel.connection_reason,
   })
-  return { do: 'send', message, conversation }
+  return { do: 'send', message, conversation, hasSlot: slot === 'held' }
 }

@@ -4,7 +4,7 @@ import { dayMs } from '@aura/contracts/platform/durations.ts'
 import { atMessage, type MessageEvent, messageMachine } from '@aura/machines/conversations/message.ts'
 import { attempt } from '@aura/machines/platform/attempt.ts'
 import type { Updateable } from 'kysely'
-import { recordFailure, recordSuccess } from '../channels/index.ts'
+import { recordFailure, recordSuccess, releaseSlot } from '../channels/index.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
@@ -28,7 +28,8 @@ export type Outcome =
 
 export type Seen = { seen: 'sent'; externalId: string } | { seen: 'not_sent' } | { seen: 'unknown' }
 
-type About = { conversationId: string; messageId: string; timeouts: DeliveryTimeouts }
+/** `hasSlot`: of the rate of its provider account, which is released. */
+type About = { conversationId: string; messageId: string; timeouts: DeliveryTimeouts; hasSlot?: boolean }
 
 /** Locks the conversation again: no lock was held during the provider call. */
 async function relock(tx: Db, { conversationId, messageId }: About) {
@@ -50,6 +51,7 @@ const isCurrent = ({ calledAt }: Claimed, { status, called_at, look_started_at, 
 
 export async function recordOutcome(work: Writers, about: Claimed, outcome: Outcome): Promise<void> {
   const { conversation, message } = await relock(work.tx, about)
+  if (about.hasSlot) await releaseSlot(work.tx, about.messageId)
   if (outcome.outcome === 'sent' || outcome.outcome === 'refused') await recordSuccess(work, message)
   if (outcome.outcome === 'later' || outcome.outcome === 'unknown') await recordFailure(work, message)
   switch (outcome.outcome) {
@@ -90,6 +92,7 @@ type Looked = About & { leasedUntil: Date | null }
  */
 export async function recordSeen(work: Writers, about: Looked, seen: Seen): Promise<void> {
   const { conversation, message } = await relock(work.tx, about)
+  if (about.hasSlot) await releaseSlot(work.tx, about.messageId)
   if (message.status !== 'in_doubt') return
   const { timeouts } = about
   if (seen.seen === 'sent' && (await freeName(work.tx, message, seen.externalId)))

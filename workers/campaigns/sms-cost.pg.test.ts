@@ -207,6 +207,24 @@ it('who costs more than is left waits, and those behind whose texts are shorter 
   expect(await spend(costCentreId)).toEqual({ reserved: 3 * price, booked: 3 * price, spent: 3 * price })
 })
 
+it('more people than one batch takes who cost too much let those behind them pass, and get theirs once there is more', async () => {
+  const costCentreId = await centre(2 * price)
+  const [dear, few] = [Array.from({ length: 103 }, () => 'L'.repeat(90)), ['Bia', 'Eva']]
+  const { audienceId } = await audienceOf([...dear, ...few])
+  const campaign = await draft({ audienceId, costCentreId, message: text(`{{contato.nome}} ${'a'.repeat(230)}`) })
+  await launch(campaign)
+  await settle(8)
+  await book()
+  const { buckets } = await ledger(campaign)
+  expect(buckets).toMatchObject({ sent: 1, waiting: 104 })
+  expect(textsSent().at(-1)).toContain('Bia')
+  await raise(costCentreId, 2 * price + 3 * price)
+  bed.advance(31_000)
+  await settle(6)
+  await book()
+  expect((await ledger(campaign)).buckets).toMatchObject({ sent: 2, waiting: 103 })
+})
+
 it.each(['is taken away', 'is in another currency'])(
   'a price that %s on the way books nothing, and nothing stays reserved',
   async (change) => {

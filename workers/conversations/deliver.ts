@@ -3,6 +3,7 @@
  * called, recorded. The job around them may be repeated at any point, because it begins by looking where they
  * stand. What a provider says never makes the job fail, only the message.
  */
+import { setTimeout as wait } from 'node:timers/promises'
 import { type ChannelKind, carriesMessages } from '@aura/contracts/channels/channel.ts'
 import { adapters, askChannel, ConnectionRemoved, saveHealth } from '@aura/server/channels/index.ts'
 import {
@@ -23,7 +24,7 @@ import { type CallSite, callLookUp, callSend, type Opened, open } from './call-p
 
 type Call = Pick<CallContext<typeof deliverJob.payload>, 'payload' | 'within' | 'signal'>
 type Parts = CallSite & { timeouts: DeliveryTimeouts; ask: typeof askChannel; elapsed: () => number }
-type Chosen = Parameters<typeof open>[2]
+type Claimed = Extract<Next, { do: 'send' | 'look' }>
 
 export const delivering = (config: CallSite['config'], input: Partial<Omit<Parts, 'config'>> = {}): JobWork => {
   const elapsed = () => performance.now()
@@ -43,6 +44,7 @@ async function deliver(parts: Parts, call: Call): Promise<void> {
   const lookSends = (kind: ChannelKind) => carriesMessages(kind) && parts.adapters[kind].lookUpSends === true
   const deciding = { conversationId, timeouts: parts.timeouts, canLook, lookSends }
   let end: Date | null = null
+  let waitedMs = 0
   for (;;) {
     const claimedAt = parts.elapsed()
     const next = await call.within(async (work): Promise<Next> => {
@@ -52,6 +54,13 @@ async function deliver(parts: Parts, call: Call): Promise<void> {
       return { do: 'nothing' }
     })
     if (next.do === 'nothing') return
+    if (next.do === 'wait') {
+      const { ms, patienceMs } = next
+      waitedMs += ms
+      if (waitedMs > patienceMs || call.signal.aborted)
+        return await call.within((work) => continueDelivery(work, conversationId, later(work.now, ms)))
+      await wait(ms)
+    }
     if (next.do === 'send') await send(parts, call, next, claimedAt)
     if (next.do === 'look') await look(parts, call, next, claimedAt)
   }
@@ -60,7 +69,7 @@ async function deliver(parts: Parts, call: Call): Promise<void> {
 const timeFor = ({ timeouts }: Parts, { signal }: Call) =>
   AbortSignal.any([signal, AbortSignal.timeout(timeouts.callMs)])
 
-async function send(parts: Parts, call: Call, chosen: Chosen, claimedAt: number): Promise<void> {
+async function send(parts: Parts, call: Call, chosen: Claimed, claimedAt: number): Promise<void> {
   const about = aboutOf(parts, chosen)
   const putOff = () => call.within((work) => recordOutcome(work, about, { outcome: 'put_off' }))
   let opened: Opened
@@ -77,7 +86,7 @@ async function send(parts: Parts, call: Call, chosen: Chosen, claimedAt: number)
   if (outcome.outcome === 'refused') await askHealth(parts, call, opened)
 }
 
-async function look(parts: Parts, call: Call, chosen: Chosen, claimedAt: number): Promise<void> {
+async function look(parts: Parts, call: Call, chosen: Claimed, claimedAt: number): Promise<void> {
   const about = { ...aboutOf(parts, chosen), leasedUntil: chosen.message.retry_at }
   const record = (seen: Seen) => call.within((work) => recordSeen(work, about, seen))
   let opened: Opened
@@ -98,11 +107,12 @@ async function look(parts: Parts, call: Call, chosen: Chosen, claimedAt: number)
 const isLeaseShort = ({ elapsed, timeouts }: Parts, claimedAt: number): boolean =>
   elapsed() - claimedAt > timeouts.leaseMs - timeouts.callMs
 
-const aboutOf = ({ timeouts }: Parts, { message, conversation }: Chosen) => ({
+const aboutOf = ({ timeouts }: Parts, { message, conversation, hasSlot }: Claimed) => ({
   conversationId: conversation.id,
   messageId: message.id,
   calledAt: message.called_at,
   timeouts,
+  hasSlot,
 })
 
 const knownMs = 60_000

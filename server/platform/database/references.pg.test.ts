@@ -70,6 +70,7 @@ const unkeyed: Record<string, string> = {
   'refresh_tokens.used_by': own,
   'registrations.invited_by': outlives,
   'registrations.manager_id': 'looked up when somebody is invited, and again when the invitation is accepted',
+  'send_slots.message_id': 'a slot outlives its message by a second',
   'sessions.ended_by': outlives,
   'surveys.message_id': own,
   'template_versions.author_id': outlives,

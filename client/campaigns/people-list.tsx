@@ -1,0 +1,52 @@
+/** People page by page: each page is read once and stands below the ones before. */
+import { chakra } from '@chakra-ui/react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../platform/i18n/error-text.ts'
+import { Button } from '../platform/ui/button.tsx'
+import { EmptyState } from '../platform/ui/empty.tsx'
+import { Skeleton } from '../platform/ui/skeleton.tsx'
+import look from './campaigns.module.css'
+
+type Page<Person> = { people: readonly Person[]; next: string | null }
+
+type Props<Person> = {
+  page: Page<Person> | undefined
+  error: unknown
+  /** The same function at each render. */
+  keyOf: (person: Person) => string
+  more: (after: string) => void
+  children: (person: Person) => ReactNode
+}
+
+export function PeopleList<Person>({ page, error, keyOf, more, children }: Props<Person>) {
+  const { t } = useTranslation()
+  const [rows, setRows] = useState<ReadonlyMap<string, Person>>(new Map())
+  useEffect(() => {
+    if (!page) return
+    setRows((before) => {
+      const fresh = page.people.map((person) => [keyOf(person), person] as const)
+      return new Map([...before, ...fresh.filter(([key]) => !before.has(key))])
+    })
+  }, [page, keyOf])
+  const next = page?.next ?? null
+  return (
+    <>
+      {error !== undefined && <EmptyState title={errorText(error)} />}
+      {!page && error === undefined && rows.size === 0 && <Skeleton h="160px" />}
+      {page && rows.size === 0 && page.people.length === 0 && <EmptyState title={t('campaigns.nobody_here')} />}
+      <ul className={look.rows} aria-label={t('campaigns.people')}>
+        {[...rows].map(([key, person]) => (
+          <chakra.li key={key} py="2.5" overflowWrap="anywhere">
+            {children(person)}
+          </chakra.li>
+        ))}
+      </ul>
+      {next !== null && (
+        <chakra.div py="3">
+          <Button onClick={() => more(next)}>{t('campaigns.more')}</Button>
+        </chakra.div>
+      )}
+    </>
+  )
+}
