@@ -76,7 +76,7 @@ const isLoading = (page: Page) =>
 
 export async function signIn(page: Page, { email, password }: Visitor) {
   await page.goto('/auth')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Senha', { exact: true }).fill(password)
   const since = Date.now()
   await page.getByRole('button', { name: 'Entrar' }).click()

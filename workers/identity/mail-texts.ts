@@ -46,9 +46,9 @@ const pt: Texts = {
             tail: ['O link vale por 24 horas.'],
           }
         : {
-            subject: 'Confirme o seu e-mail',
+            subject: 'Confirme o seu email',
             lead: [`Falta um passo para ${companyName} começar no Aura.`],
-            button: leads === 'click' ? 'Confirmar meu e-mail' : 'Criar minha senha',
+            button: leads === 'click' ? 'Confirmar meu email' : 'Criar minha senha',
             tail: ['O link vale por 24 horas.', 'Se você não fez este cadastro, ignore esta mensagem.'],
           },
   reset: () => ({

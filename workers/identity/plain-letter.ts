@@ -14,7 +14,7 @@ type Words = { subject: string; text: string }
 const words: Record<Language, Record<Letter['kind'], Words>> = {
   'pt-BR': {
     'two-factor': { subject: 'O seu código de verificação', text: 'Use este código para entrar no Aura:' },
-    confirmation: { subject: 'Confirme o seu e-mail', text: 'Abra este endereço para continuar no Aura:' },
+    confirmation: { subject: 'Confirme o seu email', text: 'Abra este endereço para continuar no Aura:' },
     reset: { subject: 'Redefina a sua senha', text: 'Abra este endereço para criar uma nova senha:' },
     'new-device': {
       subject: 'Novo acesso à sua conta',

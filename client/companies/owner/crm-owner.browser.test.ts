@@ -123,7 +123,7 @@ test('a suspended company is closed in words, and open again after', async () =>
   const enter = async () => {
     const stranger = await openPage(browser, url)
     await stranger.goto('/auth')
-    await stranger.getByLabel('E-mail').fill(user.email)
+    await stranger.getByLabel('Email').fill(user.email)
     await stranger.getByLabel('Senha', { exact: true }).fill(user.password)
     const since = Date.now()
     await stranger.getByRole('button', { name: 'Entrar' }).click()

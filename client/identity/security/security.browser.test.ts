@@ -45,7 +45,7 @@ async function leave(page: Page) {
 }
 
 async function password(page: Page, { email, password }: ReturnType<typeof who>) {
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Senha', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Verificação em duas etapas' }).waitFor()

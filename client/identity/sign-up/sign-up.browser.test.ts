@@ -18,14 +18,14 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 const next = (page: Page) => page.getByRole('button', { name: 'Continuar' }).click()
-const email = (page: Page) => page.getByLabel('E-mail', { exact: true })
+const email = (page: Page) => page.getByLabel('Email', { exact: true })
 
 async function fillCompany(page: Page, company: ReturnType<typeof newCompany>) {
   await page.goto('/auth?view=sign-up')
   await page.getByLabel('CNPJ', { exact: true }).pressSequentially(company.bare)
   await expect.poll(() => page.getByLabel('CNPJ', { exact: true }).inputValue()).toBe(company.cnpj)
   await page.getByText('Dados da empresa encontrados').waitFor()
-  await page.getByLabel('E-mail financeiro').fill(`financeiro@${company.domain}`)
+  await page.getByLabel('Email financeiro').fill(`financeiro@${company.domain}`)
 }
 
 async function fillPerson(page: Page, address: string) {
@@ -75,7 +75,7 @@ test('a company signs up by keyboard alone, confirms by mail, and answers its fi
   await on('Marina')
   await on('Alves')
   await keyboard.type(password)
-  await page.getByText('E-mail disponível').waitFor()
+  await page.getByText('Email disponível').waitFor()
   await page.getByText('Forte').waitFor()
   await keyboard.press('Enter')
   await page.getByText(company.cnpj).waitFor()
@@ -91,9 +91,9 @@ test('a company signs up by keyboard alone, confirms by mail, and answers its fi
   }
   await act(page.goto(await linkTo(page, address, since, '/email-confirmed')))
   // The button has the focus: a click by hand, because scanners open links.
-  await page.getByRole('button', { name: 'Confirmar e-mail' }).waitFor()
+  await page.getByRole('button', { name: 'Confirmar email' }).waitFor()
   await act(keyboard.press('Enter'))
-  await page.getByText('E-mail confirmado').waitFor()
+  await page.getByText('Email confirmado').waitFor()
   // The password once, in the field that has the focus, and no code: the link has proved the address.
   await page.getByLabel('Senha', { exact: true }).waitFor()
   await act(keyboard.type(password))
@@ -130,12 +130,12 @@ test('a link that was used, or clicked twice, says that all is done; a broken on
   const other = await page.context().newPage()
   for (const tab of [page, other]) await tab.goto(link)
   // Each has read what the link is good for before either says yes.
-  const buttons = [page, other].map((tab) => tab.getByRole('button', { name: 'Confirmar e-mail' }))
+  const buttons = [page, other].map((tab) => tab.getByRole('button', { name: 'Confirmar email' }))
   for (const button of buttons) await button.waitFor()
   for (const button of buttons) await button.click()
-  for (const tab of [page, other]) await tab.getByText('E-mail confirmado').waitFor()
+  for (const tab of [page, other]) await tab.getByText('Email confirmado').waitFor()
   await page.reload()
-  await page.getByText('E-mail confirmado').waitFor()
+  await page.getByText('Email confirmado').waitFor()
 
   await stopClock(page)
   await page.goto('/email-confirmed#token=short')
@@ -177,7 +177,7 @@ test('each step says what is wrong, where it is wrong', async () => {
   await page.getByText('CNPJ não encontrado').waitFor()
   await page.getByLabel('Razão social').fill('Padaria Aurora Ltda')
   await page.getByLabel('Nome fantasia').fill('Padaria Aurora')
-  await page.getByLabel('E-mail financeiro').fill('financeiro@aurora.test')
+  await page.getByLabel('Email financeiro').fill('financeiro@aurora.test')
   await page.getByLabel('Telefone').fill('+55 11 98765-4321')
   await expect.poll(() => page.getByLabel('Telefone').inputValue()).toBe('(11) 98765-4321')
   await next(page)
@@ -185,7 +185,7 @@ test('each step says what is wrong, where it is wrong', async () => {
   await page.getByText('Este email já está cadastrado', { exact: true }).waitFor()
   await page.getByText('Tente fazer login ou use outro email').waitFor()
   await email(page).fill('marina@gmail.com')
-  await page.getByText('Prefira um e-mail corporativo').waitFor()
+  await page.getByText('Prefira um email corporativo').waitFor()
   await page.getByLabel('Senha', { exact: true }).fill('abc')
   await page.getByText('Fraca', { exact: true }).waitFor()
   await next(page)

@@ -20,7 +20,7 @@ afterAll(() => browser.close())
 
 /** The user's part at the sign-in provider. */
 async function consent(page: Page, address: string, decision = 'Continuar') {
-  await page.getByLabel('E-mail').fill(address)
+  await page.getByLabel('Email').fill(address)
   await page.getByLabel('Nome').fill('Rui Melo')
   await page.getByRole('button', { name: decision }).click()
 }
@@ -47,10 +47,10 @@ test('an unknown user finds the wizard filled in, and sets a password by mail', 
   await page.getByText(`Conta GitHub de ${address}`).waitFor()
   await page.getByLabel('CNPJ', { exact: true }).pressSequentially(company.bare)
   await page.getByText('Dados da empresa encontrados').waitFor()
-  await page.getByLabel('E-mail financeiro').fill(address)
+  await page.getByLabel('Email financeiro').fill(address)
   await page.getByRole('button', { name: 'Continuar' }).click()
   await page.getByText('Sua senha será criada pelo link').waitFor()
-  await expect.poll(() => page.getByLabel('E-mail', { exact: true }).inputValue()).toBe(address)
+  await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(address)
   await expect.poll(() => page.getByLabel('Sobrenome').inputValue()).toBe('Melo')
   expect(await seriousProblems(page)).toEqual([])
   await page.getByRole('button', { name: 'Continuar' }).click()

@@ -44,7 +44,7 @@ test('what a list is asked for stands in the address, and a reload asks the same
   await page.getByRole('button', { name: 'Próxima página' }).click()
   await page.getByText('26–50 de 60').waitFor()
   // Another order begins at the first page again, and says which it is.
-  const email = page.getByRole('columnheader', { name: 'E-mail' })
+  const email = page.getByRole('columnheader', { name: 'Email' })
   await email.getByRole('button').click()
   await email.getByRole('button').click()
   await expect.poll(() => email.getAttribute('aria-sort')).toBe('descending')
@@ -193,7 +193,7 @@ test('on a phone a row is a card, and nothing scrolls sideways', async () => {
   await page.getByRole('checkbox', { name: 'Selecionar Pessoa 1', exact: true }).check()
   await page.getByText('1 selecionado').waitFor()
   expect(await coveredButtons(bulkBar(page))).toEqual([])
-  await page.getByLabel('Ordenar por').selectOption({ label: 'E-mail ↓' })
+  await page.getByLabel('Ordenar por').selectOption({ label: 'Email ↓' })
   await expect.poll(() => first(page)).toContain('Pessoa 9')
   await rows(page).first().tap()
   await page.getByRole('dialog').waitFor()
