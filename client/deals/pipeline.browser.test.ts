@@ -226,15 +226,15 @@ test('a second pipeline has a board of its own, on a phone too', async () => {
 
 test('what a stage demands is asked in the form, and what was refused can be opened again', async () => {
   const { accessToken } = await signIn(url, owner.email, testPassword)
-  const asked = <T>(name: string, input: object) => asking(url).ask<T>(name, input, accessToken)
-  const [sales] = await asked<Pipeline[]>('deals.pipelines', {})
+  const call = <T>(name: string, input: object) => asking(url).ask<T>(name, input, accessToken)
+  const [sales] = await call<Pipeline[]>('deals.pipelines', {})
   if (!sales) throw new Error('a company has a pipeline')
   const stages = sales.stages.map((stage) =>
     stage.id === 'proposal' ? { ...stage, requires: ['contact', 'expectedClose'] } : stage,
   )
-  await asked('deals.edit-pipeline', { pipelineId: sales.id, version: sales.version, name: sales.name, stages })
+  await call('deals.edit-pipeline', { pipelineId: sales.id, version: sales.version, name: sales.name, stages })
   const tag = { tagId: crypto.randomUUID(), name: 'Urgente', color: 'blue' }
-  await asked('contacts.create-tag', tag)
+  await call('contacts.create-tag', tag)
 
   const page = await enter()
   await column(page, 'proposal').getByRole('button', { name: 'Adicionar negócio em Proposta' }).click()
@@ -251,7 +251,7 @@ test('what a stage demands is asked in the form, and what was refused can be ope
   await dialog.getByLabel('Adicionar tag…').selectOption({ label: 'Urgente' })
 
   // The tag is taken out of use while the form is open.
-  await asked('contacts.edit-tag', { ...tag, version: 1, archived: true })
+  await call('contacts.edit-tag', { ...tag, version: 1, archived: true })
   await dialog.getByRole('button', { name: 'Criar negócio' }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Abrir de novo' }).click()

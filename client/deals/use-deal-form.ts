@@ -3,7 +3,7 @@ import type { Field } from '@aura/contracts/contacts/fields.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import { missing } from '@aura/machines/contacts/field-fits.ts'
-import { demandBroken, demandUnmet, withFacts } from '@aura/machines/deals/decide.ts'
+import { lostRequirement, missingRequirement, withFacts } from '@aura/machines/deals/decide.ts'
 import type { Demand } from '@aura/machines/deals/stage.ts'
 import { useState } from 'react'
 import { useLanguage } from '../platform/i18n/language.ts'
@@ -77,11 +77,11 @@ export function useDealForm({ id, current, create, refused, stages, ownFields }:
   }
 
   /** Of a new deal and of an edit, what its stage demands and would not be there. */
-  function demandOf(fields: DealFields, reason: string | null): Demand | undefined {
+  function requirementOf(fields: DealFields, reason: string | null): Demand | undefined {
     const { contact, value, expectedClose } = fields
-    if (current) return demandBroken(stages, current, withFacts(current, { ...fields, contact, expectedClose }))
+    if (current) return lostRequirement(stages, current, withFacts(current, { ...fields, contact, expectedClose }))
     const facts = { stage: draft.stage, contact, value, expectedClose: expectedClose ?? undefined }
-    return demandUnmet(stages, { ...facts, fields: statedFields(draft) }, reason)
+    return missingRequirement(stages, { ...facts, fields: statedFields(draft) }, reason)
   }
 
   function refuseDemand(lacks: Demand): undefined {
@@ -104,7 +104,7 @@ export function useDealForm({ id, current, create, refused, stages, ownFields }:
       if (lack) return refuse(['fields'], lack.id)
       if (lacksReason) return refuse(['reason'], 'reason')
     }
-    const lacks = demandOf(reading.fields, reason.reason ?? null)
+    const lacks = requirementOf(reading.fields, reason.reason ?? null)
     if (lacks) return refuseDemand(lacks)
     return create === undefined ? reading.fields : { ...reading.fields, ...reason }
   }

@@ -39,7 +39,11 @@ export function lacksAt(rule: StageRule, deal: Facts, reason: string | null | un
 type Placed = Facts & { stage: Stage }
 
 /** What a deal has not, of what its stage demands. */
-export function demandUnmet(stages: readonly StageRule[], deal: Placed, reason: string | null): Demand | undefined {
+export function missingRequirement(
+  stages: readonly StageRule[],
+  deal: Placed,
+  reason: string | null,
+): Demand | undefined {
   const rule = ruleOf(stages, deal.stage)
   return rule && lacksAt(rule, deal, reason)[0]
 }
@@ -47,7 +51,7 @@ export function demandUnmet(stages: readonly StageRule[], deal: Placed, reason: 
 /** Whether a deal may stand in a stage with these facts: asked when it is opened and when it is edited. */
 export function lackAt(stages: readonly StageRule[], deal: Placed, reason: string | null): Refused | undefined {
   if (!ruleOf(stages, deal.stage)) return refused('deals.move_refused', { reason: 'no_stage' })
-  const demand = demandUnmet(stages, deal, reason)
+  const demand = missingRequirement(stages, deal, reason)
   return demand && refused('deals.move_refused', { reason: reasonOf(demand) })
 }
 
@@ -58,8 +62,10 @@ const anyReason = ''
  * What the stage demands and the deal would no longer have. A deal that came here before the demand may be edited as it
  * is.
  */
-export const demandBroken = (stages: readonly StageRule[], before: Placed, after: Facts): Demand | undefined =>
-  demandUnmet(stages, before, anyReason) ? undefined : demandUnmet(stages, { ...after, stage: before.stage }, anyReason)
+export const lostRequirement = (stages: readonly StageRule[], before: Placed, after: Facts): Demand | undefined =>
+  missingRequirement(stages, before, anyReason)
+    ? undefined
+    : missingRequirement(stages, { ...after, stage: before.stage }, anyReason)
 
 const lostAt = (rule: StageRule | undefined, reason: string | null, now: Date): Deal['outcome'] =>
   rule?.kind === 'lost' ? { result: 'lost', reason, at: now.toISOString() } : undefined
@@ -143,7 +149,7 @@ export function decideEdit(deal: Deal, patch: ResolvedPatch, deciding: Deciding)
   const facts = withFacts(restored, patch)
   const tags = facts.tagIds ?? []
   if (tags.length > mostDealTags) return refused('deals.too_many_tags', { limit: mostDealTags })
-  const broken = demandBroken(deciding.stages, patch.undone?.before ?? restored, facts)
+  const broken = lostRequirement(deciding.stages, patch.undone?.before ?? restored, facts)
   if (broken) return refused('deals.move_refused', { reason: reasonOf(broken) })
   if (patch.undone) return decideReturn(facts, patch.undone, deciding)
   let next = facts
