@@ -122,7 +122,9 @@ test('a deal is lost from its page, with the reason that its stage demands, and 
   await reason.press('Enter')
   await dialog.waitFor({ state: 'detached' })
   await column(page, 'lost').getByText('Um', { exact: true }).waitFor()
-  await card(page, 'Um').getByText('1.500,00').waitFor()
+  await card(page, 'Um')
+    .getByText(/1\.500/)
+    .waitFor()
   // One that has ended says why, and is asked for no other end.
   await card(page, 'Um').locator('[data-title]').press('Enter')
   await dialog.getByText('Motivo: Concorrente').waitFor()
