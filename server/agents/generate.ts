@@ -2,7 +2,6 @@
 import type { AgentTool } from '@aura/contracts/agents/agent.ts'
 import type { Procedure, ProcedureProgress } from '@aura/contracts/agents/procedure.ts'
 import type { HandOff, Source } from '@aura/contracts/conversations/message.ts'
-import { answeringSentences } from '@aura/machines/agents/answering-sentences.ts'
 import { answersFromKnowledge } from '@aura/machines/agents/without-model.ts'
 import type { Mask } from '@aura/machines/ai/mask.ts'
 import { askModels, type BookedCall, type ChatMessage, maskOf, ProviderFailure, type Question } from '../ai/index.ts'
@@ -98,12 +97,11 @@ async function vectorFor(generation: Generation, question: string | null): Promi
 
 const queryOf = (words: readonly string[]): string => cutText(words.join(' '), 400)
 
-/** The sentences in which the knowledge answers the words; undefined where it says nothing, or about something else. */
+/** What the knowledge says about the words; undefined where it says nothing, or about something else. */
 async function fromKnowledge({ within, words }: Generation): Promise<Outcome | undefined> {
   const [found] = await within(({ tx }) => answeringChunks(tx, queryOf(words)))
   if (!found) return undefined
-  const { sourceId: id, title, version } = found
-  const text = answeringSentences(found.text, queryOf(words))
+  const { sourceId: id, title, version, text } = found
   return { type: 'answer', text, sources: [{ id, title, version }], gap: null, closes: false, progress: null }
 }
 
