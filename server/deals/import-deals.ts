@@ -244,7 +244,9 @@ async function change({ tx, emit, now, actor, params, row: item }: Change, targe
   const seen = readRow(item, facts, deal)
   if ('problem' in seen) return refuse(seen.problem.code, { params: { ...seen.problem.params } })
   const patch = patchOf(seen.read)
-  const { next } = allowed(decideEdit(deal, patch, { actor, now, stages: facts.pipeline.stages }))
+  // Another pipeline may be the first one by now.
+  const rules = rulesIn(await pipelineById(tx, deal.pipelineId))
+  const { next } = allowed(decideEdit(deal, patch, { actor, now, ...rules }))
   const saved = await storeEdit({ tx, emit, random }, deal, next)
   const { patch: inverse, undoesMove } = undoOf(deal, saved, patch)
   return { targetId, kept: { version: saved.version, patch: inverse, undoesMove } }

@@ -111,6 +111,8 @@ it('the deals of an archived pipeline are found and read, and none is opened or 
   expect(await refusalOf('deals.edit', { dealId, version: 2, title: 'y', value, probability: 1 })).toMatchObject(
     archived,
   )
+  const merge = { mergeId: randomUUIDv7(), keptId: dealId, goneId: hidden.id }
+  expect(await refusalOf('deals.merge', merge)).toMatchObject(archived)
   for (const patch of [{ title: 'y' }, { archived: false }])
     expect(await call('deals.edit-many', { edits: [{ dealId: hidden.id, patch }] })).toMatchObject({
       refused: [archived],

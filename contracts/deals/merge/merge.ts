@@ -22,6 +22,7 @@ export const mergeDeals = command('deals.merge', {
     'deals.too_many_activities',
     'deals.too_many_quotes',
     'deals.too_many_tags',
+    'deals.pipeline_archived',
   ],
 })
 

@@ -28,6 +28,7 @@ export const mergeDeals = handle(mergeContract, async ({ input, ...context }) =>
   const { mergeId, keptId, goneId } = input
   const { tx, emit, caller, now } = context
   const [kept, gone] = await lockBoth(tx, keptId, goneId)
+  await holdPipelines(tx, [kept, gone])
   const { kept: next, takeover } = allowed(decideMerge(kept, gone, caller)).next
   const activityIds = await idsOf(tx, 'deal_activities', goneId)
   if (activityIds.length + (await idsOf(tx, 'deal_activities', keptId)).length > mostActivities)
@@ -76,6 +77,7 @@ export const undoMerge = handle(undoDealMerge, async ({ input: { mergeId }, ...c
     return refuse('deals.merge_too_old', { params: { days: mergeDays } })
   const { kept_id: keptId, gone_id: goneId, moved } = row
   const [kept, gone] = await lockBoth(tx, keptId, goneId)
+  await holdPipelines(tx, [kept, gone])
   await assertRoom(tx, gone)
   await tx.updateTable('deal_merges').set({ undone_at: now }).where('id', '=', mergeId).execute()
   await moveRows(context, moved, { from: keptId, to: goneId, ofMerged: false })
@@ -96,8 +98,13 @@ async function lockBoth(tx: Db, keptId: string, goneId: string): Promise<[Deal, 
   return [await lockDeal(tx, keptId), await lockDeal(tx, goneId)]
 }
 
+/** What is in an archived pipeline stays as it is. In the order of their ids, as the deals. */
+async function holdPipelines(tx: Db, deals: readonly Deal[]): Promise<void> {
+  for (const pipelineId of [...new Set(deals.map(({ pipelineId }) => pipelineId))].sort())
+    await holdPipeline(tx, pipelineId)
+}
+
 async function assertRoom(tx: Db, { pipelineId }: Deal): Promise<void> {
-  await holdPipeline(tx, pipelineId)
   const { count } = await tx
     .selectFrom('deals')
     .where('pipeline_id', '=', pipelineId)
