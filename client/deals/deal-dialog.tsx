@@ -14,15 +14,15 @@ import { CopyAddress } from './copy-address.tsx'
 import { DealFormBody } from './deal-form-body.tsx'
 import type { Draft, DealFields as DraftFields, NewDealFields } from './draft.ts'
 import { type Ending, type EndingDraft, EndingSection, type Endings } from './ending-section.tsx'
-import { useDealForm } from './use-deal-form.ts'
+import { type RefusedDraft, useDealForm } from './use-deal-form.ts'
 import { useUnsaved } from './use-unsaved.ts'
 
 const DealSide = lazy(async () => ({ default: (await import('./deal-side.tsx')).DealSide }))
 
 export type DialogTask =
   /** `refused`: what was typed, where the server did not take it. */
-  | { kind: 'create'; stage: Stage; contact?: { id: string; name: string }; refused?: Draft }
-  | { kind: 'edit'; dealId: string; refused?: Draft }
+  | { kind: 'create'; stage: Stage; contact?: { id: string; name: string }; refused?: RefusedDraft }
+  | { kind: 'edit'; dealId: string; refused?: RefusedDraft }
 
 type DealDialogProps = {
   task: DialogTask

@@ -98,7 +98,7 @@ function Deals({ contact, mayCreate }: OfContactProps & { mayCreate: boolean }) 
             leave={() => setTask(undefined)}
             create={(fields, draft) => {
               send({ dealId: newId(), stage: draft.stage, ...fields }).catch((refusal: unknown) =>
-                tellRefused(fields.title, refusal, () => setTask({ ...newDeal, refused: draft })),
+                tellRefused(fields.title, refusal, () => setTask({ ...newDeal, refused: { draft } })),
               )
             }}
             edit={nothing}

@@ -209,11 +209,13 @@ export function Pipeline({ state, params }: PipelineProps) {
               leave={() => setTask(undefined)}
               create={(fields, draft) =>
                 changes.create(draft.stage, fields, tellHidden, () =>
-                  setTask({ kind: 'create', stage: draft.stage, refused: draft }),
+                  setTask({ kind: 'create', stage: draft.stage, refused: { draft } }),
                 )
               }
               edit={(deal, fields, draft) =>
-                changes.edit(deal, fields, () => setTask({ kind: 'edit', dealId: deal.id, refused: draft }))
+                changes.edit(deal, fields, () =>
+                  setTask({ kind: 'edit', dealId: deal.id, refused: { draft, seen: deal } }),
+                )
               }
             />
           )}

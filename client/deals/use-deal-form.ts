@@ -22,6 +22,9 @@ import {
 } from './draft.ts'
 import { mergeDraft, seenBut, withCurrent } from './draft-merge.ts'
 
+/** `seen`: the deal under it, so that what others have changed since is asked about; absent of a new one. */
+export type RefusedDraft = { draft: Draft; seen?: Deal }
+
 type DealFormOptions = {
   /** The element of the form. */
   id: string
@@ -30,7 +33,7 @@ type DealFormOptions = {
   /** Where a new deal is opened, and for whom. */
   create: { stage: Draft['stage']; contact?: { id: string; name: string } } | undefined
   /** What was typed before, where the server has refused it. */
-  refused: Draft | undefined
+  refused: RefusedDraft | undefined
   stages: readonly StageRule[]
   ownFields: readonly Field[]
 }
@@ -39,11 +42,11 @@ export type DealForm = ReturnType<typeof useDealForm>
 
 export function useDealForm({ id, current, create, refused, stages, ownFields }: DealFormOptions) {
   const language = useLanguage()
-  const [seen, setSeen] = useState(current)
+  const [seen, setSeen] = useState(refused?.seen ?? current)
   const [first, setFirst] = useState<Draft>(() =>
-    current ? draftOf(current, language) : emptyDraft(create?.stage ?? 'prospecting', create?.contact),
+    seen ? draftOf(seen, language) : emptyDraft(create?.stage ?? 'prospecting', create?.contact),
   )
-  const [draft, setDraft] = useState<Draft>(refused ?? first)
+  const [draft, setDraft] = useState<Draft>(refused?.draft ?? first)
   const [problems, setProblems] = useState<readonly DraftField[]>([])
   /** What the stage demands and the deal has not. */
   const [demand, setDemand] = useState<Demand>()
