@@ -25,7 +25,9 @@ export function Composer({ thread }: { thread: Thread }) {
   const box = useRef<HTMLTextAreaElement>(null)
   useHeight(box, text)
   const ask = useLatest((words: string) => {
-    void send(words).then((isSent) => isSent || change((typed) => (typed === '' ? words : typed)))
+    void send(words).then(
+      (isSent) => isSent || change((typed) => [words, typed].filter((part) => part.trim() !== '').join('\n')),
+    )
   })
   const submit = useLatest((words: string) => {
     if (!maySend(state, words)) return
