@@ -16,6 +16,9 @@ type UnderWay = {
 }
 type Failed = { channelId: string; code: string; count: number }
 
+/** The most frequent ones: a provider may write the address into its words. */
+const mostErrors = 20
+
 export async function readProviders(
   { tx, now }: Pick<Work, 'tx' | 'now'>,
   { campaigns, errorsSince }: UnderWay,
@@ -31,7 +34,10 @@ export async function readProviders(
     campaigns: campaigns.filter(
       ({ channel_id, fallbacks }) => channel_id === id || fallbacks.some(({ channelId }) => channelId === id),
     ).length,
-    errors: failed.filter(({ channelId }) => channelId === id).map(({ code, count }) => ({ code, count })),
+    errors: failed
+      .filter(({ channelId }) => channelId === id)
+      .slice(0, mostErrors)
+      .map(({ code, count }) => ({ code, count })),
   })
   const used = (await accountRates(tx)).filter(({ channels }) => channels.length > 0)
   return used.map(({ account, rate, channels }) => ({

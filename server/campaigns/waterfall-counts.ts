@@ -17,6 +17,9 @@ export const hasWaterfall = ({ fallbacks, rerouted_at }: Waterfall): boolean =>
   fallbacks.length > 0 || rerouted_at !== null
 
 export type CountedPeople = { campaignId: string; state: RecipientState; channelId: string; count: number }
+/** The most frequent ones: a provider may write the address into its words. */
+const mostReasons = 20
+
 type Fallen = { campaignId: string; channelId: string; code: string; count: number }
 
 export async function countPeople(tx: Db, ids: readonly string[]): Promise<CountedPeople[]> {
@@ -82,6 +85,7 @@ function stepsOf(
       inDoubt: sum((state) => bucketOf[state] === 'in_doubt'),
       fell: fallen
         .filter((row) => isOwn(row) && row.channelId === channelId)
+        .slice(0, mostReasons)
         .map(({ code, count }) => ({ code, count })),
     }
   })

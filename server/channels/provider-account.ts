@@ -1,5 +1,5 @@
 /**
- * The account at a provider that a connection sends from. Channels with the same account share its rate: the business account of
+ * The account at a provider that a connection sends from. Channels with the same account share its rate: the number of
  * WhatsApp, the account of the SMS gateway, the service account of RCS, the user of the mail server.
  */
 import type { ChannelConnection, ChannelKind } from '@aura/contracts/channels/channel.ts'
@@ -9,7 +9,7 @@ type Settings = Readonly<Record<string, string>>
 
 /** The settings that name the account; null where the product itself carries the messages, or a call is no message. */
 const partsOf: Readonly<Record<ChannelKind, ((settings: Settings) => (string | undefined)[]) | null>> = {
-  whatsapp: ({ businessAccountId }) => [businessAccountId],
+  whatsapp: ({ phoneNumberId }) => [phoneNumberId],
   sms: ({ accountSid }) => [accountSid],
   rcs: ({ clientEmail }) => [clientEmail],
   email: ({ smtpHost, user }) => [user, smtpHost],
@@ -17,7 +17,7 @@ const partsOf: Readonly<Record<ChannelKind, ((settings: Settings) => (string | u
   voice: null,
 }
 
-/** Messages a second that a provider lets every account send. Meta lets each number send 80; the others have no common figure. */
+/** Messages a second that a provider lets every account send: Meta each number 80; the others have no common figure. */
 const defaultRates: Readonly<Partial<Record<ChannelKind, number>>> = { whatsapp: 80 }
 
 /** `key`: its name in the database, `name`: what the provider calls it, `perSecond`: the default; null where none is known. */

@@ -10,8 +10,8 @@ import type { ProviderAccount } from './provider-account.ts'
 
 /** What a slot still counts for after the answer. */
 const secondMs = 1_000
-/** While an answer of an operator waits for a slot, campaigns take none. */
-const answerFirstMs = 1_500
+/** While an answer of an operator waits for a slot, campaigns take none: as long as its job may take to ask again. */
+const answerFirstMs = 2_500
 const campaignWaitMs = 250
 const [shortestWaitMs, longestWaitMs] = [20, 1_000]
 /** In which calls that were made without a slot mostly end. */
@@ -41,8 +41,12 @@ export async function takeSlot(tx: Db, request: SlotRequest): Promise<Slot> {
   await shareRate(tx, account.key)
   if (!row) await createRate(tx, request)
   if (isCampaign && (await isAnswerAwaited(tx, request))) return { waitMs: campaignWaitMs }
-  if (await holdSlot(tx, request)) return 'held'
-  if ((await createSlots(tx, request)) && (await holdSlot(tx, request))) return 'held'
+  const isHeld = (await holdSlot(tx, request)) || ((await createSlots(tx, request)) && (await holdSlot(tx, request)))
+  if (isHeld) {
+    // Others that still wait announce themselves again.
+    if (!isCampaign) await withdrawAnswer(tx, request)
+    return 'held'
+  }
   if (!isCampaign) await announceAnswer(tx, request)
   return { waitMs: await waitMsOf(tx, request) }
 }
@@ -119,6 +123,10 @@ const announceAnswer = (tx: Db, { account, companyId }: SlotRequest) =>
   sql`insert into awaited_answers (company_id, account, until)
     values (${companyId}::uuid, ${account.key}, clock_timestamp() + ${answerFirstMs} * interval '1 ms')
     on conflict (company_id, account) do update set until = excluded.until`.execute(tx)
+
+const withdrawAnswer = (tx: Db, { account }: SlotRequest) =>
+  sql`update awaited_answers set until = clock_timestamp()
+    where company_id = current_company() and account = ${account.key} and until > clock_timestamp()`.execute(tx)
 
 /** Its provider has answered, or was not called. */
 export const releaseSlot = (tx: Db, messageId: string) =>

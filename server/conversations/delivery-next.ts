@@ -34,10 +34,13 @@ export type Deciding = {
   lookSends: (kind: ChannelKind) => boolean
 }
 
+/** `isCampaign`: nothing in the conversation waits but messages of campaigns. */
+type Turn = Deciding & { isCampaign: boolean }
+
 /** A provider that is away for longer: what waits all the while is no answer any more. */
 const longestHeldMs = 3_600_000
-/** A job of a campaign keeps its lane from answers for a moment only. */
-const [answerPatienceMs, campaignPatienceMs] = [3_000, 300]
+/** A job that waits for a slot keeps its lane from others, of other companies too, for a moment only. */
+const patienceMs = 300
 
 type Deciders = Pick<Work, 'tx' | 'emit' | 'now'>
 
@@ -48,10 +51,14 @@ export async function nextDelivery(work: Deciders, deciding: Deciding): Promise<
     if (waking === null || until < waking) waking = until
   }
   let heldUntil: Date | null = null
-  for (const message of await unsettled(work, deciding)) {
+  const messages = await unsettled(work, deciding)
+  // What holds an answer back goes as fast as the answer.
+  const isCampaign = messages.every(({ campaign }) => campaign)
+  const turn = { ...deciding, isCampaign }
+  for (const message of messages) {
     const { called_at, retry_at } = message
     if (message.status === 'in_doubt') {
-      if (retry_at !== null && retry_at <= work.now) return await look(work, deciding, conversation, message)
+      if (retry_at !== null && retry_at <= work.now) return await look(work, turn, conversation, message)
       if (retry_at !== null) wait(retry_at)
       heldUntil = laterOf(heldUntil, later(called_at ?? message.at, deciding.timeouts.doubtMs))
       continue
@@ -59,7 +66,7 @@ export async function nextDelivery(work: Deciders, deciding: Deciding): Promise<
     const gone = called_at && later(called_at, deciding.timeouts.leaseMs)
     if (gone && gone <= work.now) return await lost(work, deciding, conversation, message)
     const free = [gone, retry_at, heldUntil].find((until) => until !== null && until > work.now)
-    if (!free) return await leave(work, deciding, conversation, message)
+    if (!free) return await leave(work, turn, conversation, message)
     wait(free)
     break
   }
@@ -99,12 +106,7 @@ async function lost(work: Deciders, deciding: Deciding, conversation: Conversati
 }
 
 /** The lease of the worker that looks; another worker does not ask the provider meanwhile. */
-async function look(
-  work: Deciders,
-  deciding: Deciding,
-  conversation: ConversationRow,
-  before: MessageRow,
-): Promise<Next> {
+async function look(work: Deciders, deciding: Turn, conversation: ConversationRow, before: MessageRow): Promise<Next> {
   const { timeouts, lookSends } = deciding
   const isSend = lookSends(conversation.channel_kind)
   const policy = isSend ? await outboundNow(work, conversation, before) : undefined
@@ -155,23 +157,18 @@ type SlotChannel = Pick<ChannelRow, 'company_id' | 'kind' | 'settings' | 'backup
 /** Of the rate that the account of the connection shares with all channels that use it. */
 async function slotFor(
   { tx }: Deciders,
-  { timeouts: { leaseMs } }: Deciding,
+  { timeouts: { leaseMs }, isCampaign }: Turn,
   channel: SlotChannel,
-  { id: messageId, campaign: isCampaign }: MessageRow,
+  { id: messageId }: MessageRow,
 ): Promise<'unlimited' | 'held' | Extract<Next, { do: 'wait' }>> {
   const account = providerAccount(channel, channel.connection)
   if (!account) return 'unlimited'
   const slot = await takeSlot(tx, { account, companyId: channel.company_id, messageId, isCampaign, leaseMs })
   if (typeof slot === 'string') return slot
-  return { do: 'wait', ms: slot.waitMs, patienceMs: isCampaign ? campaignPatienceMs : answerPatienceMs }
+  return { do: 'wait', ms: slot.waitMs, patienceMs }
 }
 
-async function leave(
-  work: Deciders,
-  deciding: Deciding,
-  conversation: ConversationRow,
-  before: MessageRow,
-): Promise<Next> {
+async function leave(work: Deciders, deciding: Turn, conversation: ConversationRow, before: MessageRow): Promise<Next> {
   const { tx, now } = work
   const { channel, hold } = await outboundNow(work, conversation, before)
   if (hold) {

@@ -45,6 +45,9 @@ function busiestSecond(from = 0): number {
 const secondChannel = async () =>
   (await openFloor(bed.pool, company.id, 'sms', undefined, { settings: { accountSid: sid } })).channelId
 
+const countAwaited = async () =>
+  (await bed.owner.query('select from awaited_answers where company_id = $1', [company.id])).rowCount
+
 async function settleAll(campaigns: readonly Campaign[]): Promise<void> {
   for (let round = 0; round < 40; round += 1) {
     await settle(1)
@@ -99,17 +102,43 @@ it('while an answer waits for the rate, campaigns leave it the next turn', async
   // The slots of the first rate count what may just have left: the answer is the first to ask.
   await outbound.write(conversationId, ['Bom dia'])
   const answering = outbound.deliver(conversationId)
-  await expect
-    .poll(
-      async () => (await bed.owner.query('select from awaited_answers where company_id = $1', [company.id])).rowCount,
-    )
-    .toBe(1)
+  await expect.poll(countAwaited).toBe(1)
   const advertising = deliver()
   await Promise.all([answering, advertising])
+  const countCalls = async () => {
+    await Promise.all([outbound.deliver(conversationId), deliver()])
+    return calls.length
+  }
+  await expect.poll(countCalls, { timeout: 30_000 }).toBeGreaterThan(0)
   expect(calls[0]?.text).toBe('Bom dia')
   await settleAll([campaign])
   expect(calls).toHaveLength(4)
   expect(busiestSecond()).toBe(1)
+})
+
+it('what stands before an answer in its conversation goes as fast as the answer', async () => {
+  await people(1)
+  await setRate(1)
+  const campaign = await draft({ message: text('Oferta') })
+  await launch(campaign)
+  await dispatch()
+  bed.advance(2_000)
+  await dispatch()
+  const { rows } = await bed.owner.query(
+    `select conversation_id from messages where company_id = $1 and campaign and status = 'queued'`,
+    [company.id],
+  )
+  const conversationId: string = rows[0]?.conversation_id
+  await outbound.write(conversationId, ['Bom dia'])
+  const answering = outbound.deliver(conversationId)
+  await expect.poll(countAwaited).toBe(1)
+  await answering
+  const countCalls = async () => {
+    await outbound.deliver(conversationId)
+    return calls.length
+  }
+  await expect.poll(countCalls, { timeout: 30_000 }).toBe(2)
+  expect(calls.map((item) => item.text)).toEqual(['Oferta', 'Bom dia'])
 })
 
 it('a campaign writes as far ahead of the rate as the others, so a large one does not hold up a small one', async () => {
@@ -171,7 +200,7 @@ it('a rate is set on what it was, of an account that the company sends from, and
   const whatsapp = { settings: { phoneNumberId: '1', businessAccountId: '77' } }
   await openFloor(bed.pool, company.id, 'whatsapp', undefined, whatsapp)
   const { providers } = await call<{ providers: ControlProvider[] }>('campaigns.control-room', {})
-  expect(providers.find(({ rate }) => rate.name === '77')?.rate).toMatchObject({
+  expect(providers.find(({ rate }) => rate.name === '1')?.rate).toMatchObject({
     perSecond: 80,
     standard: 80,
     isOwn: false,
