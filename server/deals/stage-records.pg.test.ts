@@ -110,6 +110,15 @@ async function byHand(): Promise<Answer> {
   return { stages, all }
 }
 
+/** However the others fall out, one deal is won and one is lost. */
+const ended: Step[] = [
+  { do: 'open', stage: 'proposal' },
+  { do: 'open', stage: 'prospecting' },
+  { do: 'move', at: 0, stage: 'closing' },
+  { do: 'win', at: 0 },
+  { do: 'move', at: 1, stage: 'lost' },
+]
+
 it('the record of every stage and of all is what the log says, whatever was done', async () => {
   let seen = 0
   await fc.assert(
@@ -125,7 +134,7 @@ it('the record of every stage and of all is what the log says, whatever was done
       seen += Object.keys(answer.stages).length
       expect(await answerOf()).toEqual(answer)
     }),
-    { numRuns: 12 },
+    { numRuns: 12, examples: [[ended]] },
   )
   expect(seen).toBeGreaterThan(0)
 })
