@@ -81,8 +81,8 @@ export function useDealForm({ id, current, create, refused, stages, ownFields }:
 
   /** Of a new deal and of an edit, what its stage demands and would not be there. */
   function requirementOf(fields: DealFields, reason: string | null): Demand | undefined {
+    if (current) return lostRequirement(stages, current, withFacts(current, fields))
     const { contact, value, expectedClose } = fields
-    if (current) return lostRequirement(stages, current, withFacts(current, { ...fields, contact, expectedClose }))
     const facts = { stage: draft.stage, contact, value, expectedClose: expectedClose ?? undefined }
     return missingRequirement(stages, { ...facts, fields: statedFields(draft) }, reason)
   }

@@ -19,8 +19,8 @@ import { type ConversationRow, lockConversation, type MessageRow, windowEnd } fr
 export type Next =
   /** `hasSlot`: of the rate of its provider account, to be released when the call is over. */
   | { do: 'send' | 'look'; message: MessageRow; conversation: ConversationRow; hasSlot: boolean }
-  /** Its provider account takes no more for now; a job stays for `patienceMs` before another one goes on. */
-  | { do: 'wait'; ms: number; patienceMs: number }
+  /** Its provider account takes no more for now. */
+  | { do: 'wait'; ms: number }
   /** Something was settled without the provider. */
   | { do: 'ask again' }
   | { do: 'nothing' }
@@ -39,8 +39,6 @@ type Turn = Deciding & { isCampaign: boolean }
 
 /** A provider that is away for longer: what waits all the while is no answer any more. */
 const longestHeldMs = 3_600_000
-/** A job that waits for a slot keeps its lane from others, of other companies too, for a moment only. */
-const patienceMs = 300
 
 type Deciders = Pick<Work, 'tx' | 'emit' | 'now'>
 
@@ -165,7 +163,7 @@ async function slotFor(
   if (!account) return 'unlimited'
   const slot = await takeSlot(tx, { account, companyId: channel.company_id, messageId, isCampaign, leaseMs })
   if (typeof slot === 'string') return slot
-  return { do: 'wait', ms: slot.waitMs, patienceMs }
+  return { do: 'wait', ms: slot.waitMs }
 }
 
 async function leave(work: Deciders, deciding: Turn, conversation: ConversationRow, before: MessageRow): Promise<Next> {

@@ -45,6 +45,14 @@ function busiestSecond(from = 0): number {
 const secondChannel = async () =>
   (await openFloor(bed.pool, company.id, 'sms', undefined, { settings: { accountSid: sid } })).channelId
 
+/** Launched, and its first messages written. */
+async function launchAndWrite(campaign: Campaign): Promise<void> {
+  await launch(campaign)
+  await dispatch()
+  bed.advance(2_000)
+  await dispatch()
+}
+
 const countAwaited = async () =>
   (await bed.owner.query('select from awaited_answers where company_id = $1', [company.id])).rowCount
 
@@ -74,10 +82,7 @@ it('a lower rate holds for everything that has not left when it is set', async (
   await people(10)
   await setRate(6)
   const campaign = await draft()
-  await launch(campaign)
-  await dispatch()
-  bed.advance(2_000)
-  await dispatch()
+  await launchAndWrite(campaign)
   const countCalls = async () => {
     await deliver()
     return calls.length
@@ -94,10 +99,7 @@ it('while an answer waits for the rate, campaigns leave it the next turn', async
   await people(3)
   await setRate(1)
   const campaign = await draft({ message: text('Oferta') })
-  await launch(campaign)
-  await dispatch()
-  bed.advance(2_000)
-  await dispatch()
+  await launchAndWrite(campaign)
   const conversationId = await outbound.conversation()
   // The slots of the first rate count what may just have left: the answer is the first to ask.
   await outbound.write(conversationId, ['Bom dia'])
@@ -120,10 +122,7 @@ it('what stands before an answer in its conversation goes as fast as the answer'
   await people(1)
   await setRate(1)
   const campaign = await draft({ message: text('Oferta') })
-  await launch(campaign)
-  await dispatch()
-  bed.advance(2_000)
-  await dispatch()
+  await launchAndWrite(campaign)
   const { rows } = await bed.owner.query(
     `select conversation_id from messages where company_id = $1 and campaign and status = 'queued'`,
     [company.id],

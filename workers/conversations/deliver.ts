@@ -38,6 +38,9 @@ export const delivering = (config: CallSite['config'], input: Partial<Omit<Parts
   })
 }
 
+/** A job that waits for its provider account keeps its lane from others, of other companies too, for a moment only. */
+const patienceMs = 300
+
 async function deliver(parts: Parts, call: Call): Promise<void> {
   const { conversationId } = call.payload
   const canLook = (kind: ChannelKind) => carriesMessages(kind) && parts.adapters[kind].lookUp !== undefined
@@ -55,7 +58,7 @@ async function deliver(parts: Parts, call: Call): Promise<void> {
     })
     if (next.do === 'nothing') return
     if (next.do === 'wait') {
-      const { ms, patienceMs } = next
+      const { ms } = next
       waitedMs += ms
       if (waitedMs > patienceMs || call.signal.aborted)
         return await call.within((work) => continueDelivery(work, conversationId, later(work.now, ms)))
