@@ -1,7 +1,6 @@
 /** Says of the board of an archived pipeline that it is to be read alone, with the way back into use. */
 import type { Pipeline } from '@aura/contracts/deals/pipeline.ts'
 import { restorePipeline } from '@aura/contracts/deals/pipeline-list.ts'
-import { chakra } from '@chakra-ui/react'
 import { Archive } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../platform/feed/use-command.ts'
@@ -9,26 +8,14 @@ import { errorText } from '../platform/i18n/error-text.ts'
 import { useMay } from '../platform/me.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { toast } from '../platform/ui/toast.tsx'
+import { BoardNote } from './board-note.tsx'
 
 export function ArchivedPipeline({ pipeline: { id: pipelineId, version } }: { pipeline: Pipeline }) {
   const { t } = useTranslation()
   const { send, pending } = useCommand(restorePipeline)
   const mayRestore = useMay(restorePipeline.needs)
   return (
-    <chakra.div
-      display="flex"
-      flexWrap="wrap"
-      alignItems="center"
-      gap="2"
-      flexShrink="0"
-      px={{ base: '4', md: '6' }}
-      py="2"
-      fontSize="sm"
-      bg="hover"
-      borderBottomWidth="1px"
-      borderColor="line"
-    >
-      <Archive size={16} strokeWidth={1.75} style={{ flexShrink: 0 }} aria-hidden="true" />
+    <BoardNote icon={Archive}>
       <p role="status">{t('deals.pipeline.is_archived')}</p>
       {mayRestore && (
         <Button
@@ -43,6 +30,6 @@ export function ArchivedPipeline({ pipeline: { id: pipelineId, version } }: { pi
           {t('deals.pipeline.restore')}
         </Button>
       )}
-    </chakra.div>
+    </BoardNote>
   )
 }
