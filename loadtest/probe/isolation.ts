@@ -4,6 +4,7 @@
  * to an id that nobody has, no row of it may change, and nothing may fail.
  */
 import { randomUUIDv7 } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { type Answer, callHttp, openLine, type ProbeSocket } from './doors.ts'
 import { handlers, inputOf, isWrite } from './ground.ts'
 import { masked, type Outcome } from './outcome.ts'
@@ -132,9 +133,13 @@ async function judge({ handler, ask, outcome, leaks, adopted }: Judging, foreign
   if (done) for (const id of ids) adopted.add(id)
   if (!free || answer.code === control.code) return
   if (done) return void (/not_found$/.test(control.code) && fail('does what it does not for an id that nobody has'))
-  // What a call did changes the answers too, so a difference is looked at again.
-  for (let look = 0; look < 2; look++)
-    if ((await ask(foreign.control())).code === (look === 0 ? answer : await ask(input)).code) return
+  // What a call did changes the answers too: a difference counts only if it stays when theirs is tried first.
+  for (const pause of [0, 200, 1000]) {
+    await setTimeout(pause)
+    const first = await ask(input)
+    if (first.code === 'ok' && isWrite(handler)) for (const id of ids) adopted.add(id)
+    if (first.code === control.code || first.code === (await ask(foreign.control())).code) return
+  }
   fail('is another answer than to an id that nobody has')
 }
 
