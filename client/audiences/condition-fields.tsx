@@ -16,6 +16,7 @@ import { Button } from '../platform/ui/button.tsx'
 import { campaignOptions, Days, Pick, Typed } from './condition-controls.tsx'
 import type { ConditionChoices, Named } from './condition-text.ts'
 import { type ConditionKind, conditionKinds, newCondition } from './draft.ts'
+import { PlaceNote, RadiusFields, RegionField } from './places/place-fields.tsx'
 
 type Props = {
   condition: Condition
@@ -178,6 +179,15 @@ function Details({ condition, choices, change }: Pick<Props, 'condition' | 'choi
           type={(text) => change({ ...condition, states: text.toUpperCase().split(/[\s,;]+/) })}
         />
       )
+    case 'radius':
+      return (
+        <>
+          <RadiusFields condition={condition} change={change} />
+          <PlaceNote />
+        </>
+      )
+    case 'region':
+      return <RegionField condition={condition} change={change} />
     case 'created':
       return <Days days={condition.days} change={(days) => change({ ...condition, days })} />
     case 'conversation':

@@ -1,6 +1,8 @@
 /** A condition in words. */
 import type { Condition } from '@aura/contracts/audiences/definition.ts'
+import { areas } from '@aura/contracts/contacts/area-codes.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
+import { areaCodesWithin, type PlaceCondition } from '@aura/machines/audiences/area-codes.ts'
 import type { TFunction } from 'i18next'
 import { formatMoney } from '../platform/i18n/format.ts'
 
@@ -9,6 +11,10 @@ export type ConditionChoices = Readonly<Record<'tags' | 'bases' | 'fields' | 'ca
 export type Naming = ConditionChoices & { t: TFunction; language: Language }
 
 const nameIn = (all: readonly Named[], id: string) => all.find((item) => item.id === id)?.name ?? '…'
+
+/** Those that a condition about a place comes to. */
+export const codesText = (condition: PlaceCondition, t: TFunction): string =>
+  areaCodesWithin(condition).join(', ') || t('audiences.places.nothing')
 
 function subjectText(condition: Condition, { t, language, tags, bases, fields, campaigns }: Naming): string {
   switch (condition.by) {
@@ -28,6 +34,12 @@ function subjectText(condition: Condition, { t, language, tags, bases, fields, c
       return t('audiences.says.area', { codes: condition.codes.join(', ') })
     case 'state':
       return t('audiences.says.state', { states: condition.states.join(', ') })
+    case 'radius': {
+      const city = areas[condition.center]?.city ?? condition.center
+      return t('audiences.says.radius', { km: condition.km, city, codes: codesText(condition, t) })
+    }
+    case 'region':
+      return t('audiences.says.region', { codes: codesText(condition, t) })
     case 'created':
       return t('audiences.says.created', { count: condition.days })
     case 'conversation':

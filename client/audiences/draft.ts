@@ -17,8 +17,8 @@ export const isGroupDraft = (part: PartDraft): part is GroupDraft => 'of' in par
 
 export type ConditionKind = Condition['by']
 export const conditionKinds: readonly ConditionKind[] = [
-  ...(['tag', 'base', 'field', 'consent', 'address', 'area', 'state', 'created', 'conversation', 'deal'] as const),
-  ...(['campaign', 'call'] as const),
+  ...(['tag', 'base', 'field', 'consent', 'address', 'area', 'state', 'radius', 'region', 'created'] as const),
+  ...(['conversation', 'deal', 'campaign', 'call'] as const),
 ]
 
 /** What a kind of condition begins with; a choice that there is none of stays empty. */
@@ -41,6 +41,10 @@ export function newCondition(by: ConditionKind, first: FirstChoices): Condition 
       return { by, codes: ['11'], has }
     case 'state':
       return { by, states: ['SP'], has }
+    case 'radius':
+      return { by, center: '11', km: 100, has }
+    case 'region':
+      return { by, corners: [], has }
     case 'created':
       return { by, days: 30, has }
     case 'conversation':

@@ -5,6 +5,7 @@
 import type { Language } from '@aura/contracts/platform/values.ts'
 import type { Catalogue, CatalogueName } from '../platform/i18n/language.ts'
 import type { catalogue as assistant } from './assistant/pt-BR.ts'
+import type { catalogue as audiences } from './audiences/pt-BR.ts'
 import type { catalogue as campaigns } from './campaigns/pt-BR.ts'
 import type { catalogue as desk } from './desk/pt-BR.ts'
 import type { catalogue as entry } from './entry/pt-BR.ts'
@@ -75,6 +76,11 @@ const chunks: Record<CatalogueName, Record<Language, Load>> = {
     'en-US': () => import('./assistant/en-US.ts'),
     'es-ES': () => import('./assistant/es-ES.ts'),
   },
+  audiences: {
+    'pt-BR': () => import('./audiences/pt-BR.ts'),
+    'en-US': () => import('./audiences/en-US.ts'),
+    'es-ES': () => import('./audiences/es-ES.ts'),
+  },
   sales: {
     'pt-BR': () => import('./sales/pt-BR.ts'),
     'en-US': () => import('./sales/en-US.ts'),
@@ -94,6 +100,7 @@ type Key =
   | keyof typeof integrations
   | keyof typeof offers
   | keyof typeof palette
+  | keyof typeof audiences
   | keyof typeof sales
   | keyof typeof campaigns
   | keyof typeof assistant

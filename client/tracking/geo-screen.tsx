@@ -1,21 +1,28 @@
 /** /campaigns/georeferencing: in which states people are, of everybody or of a campaign, and what became of it there. */
 import { areas } from '@aura/contracts/contacts/area-codes.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
+import type { Language } from '@aura/contracts/platform/values.ts'
 import { trackingOverview } from '@aura/contracts/tracking/figures.ts'
 import { places } from '@aura/contracts/tracking/places.ts'
+import { areaCodesWithin, cornersOf, pointsOf } from '@aura/machines/audiences/area-codes.ts'
+import { cityNear } from '@aura/machines/contacts/geography.ts'
 import { chakra } from '@chakra-ui/react'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fetchPlaceCut, type PlaceCut } from '../audiences/index.ts'
 import { useQuery } from '../platform/feed/use-query.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
 import { numberText } from '../platform/i18n/figures.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
+import { BrazilMap } from '../platform/map/map.tsx'
+import type { BrazilMapProps, MapPlace } from '../platform/map/map-props.ts'
 import { Card } from '../platform/ui/card.tsx'
 import { EmptyState } from '../platform/ui/empty.tsx'
 import { Select } from '../platform/ui/input.tsx'
 import { PageHeader } from '../platform/ui/page-header.tsx'
 import { Skeleton } from '../platform/ui/skeleton.tsx'
-import { StateGrid } from './state-grid.tsx'
+
+const PlaceCutFields = lazy(async () => ({ default: (await fetchPlaceCut()).PlaceCutFields }))
 
 const lastDays = { days: 90 } as const
 const measures = ['people', 'sent', 'clicked', 'replied', 'converted'] as const
@@ -31,6 +38,9 @@ export function GeoScreen() {
   const campaigns = useQuery(trackingOverview, lastDays).data?.campaigns ?? []
   const { data, error } = useQuery(places, { campaignId })
   const byState = useMemo(() => sumByState(data?.areas ?? [], measure), [data, measure])
+  const [cut, setCut] = useState<PlaceCut>()
+  const within = useMemo(() => cut && new Set(areaCodesWithin(cut)), [cut])
+  const rows = (data?.areas ?? []).filter(({ code }) => within === undefined || within.has(code))
   const measureName = (id: Measure) => t(id === 'people' ? 'tracking.geo.people' : `tracking.step.${id}`)
   return (
     <>
@@ -72,23 +82,69 @@ export function GeoScreen() {
         {data && data.areas.length > 0 && (
           <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', xl: '3fr 2fr' }} gap="4" alignItems="start">
             <Card title={`${t('tracking.geo.map')}: ${measureName(measure)}`} inset>
-              <StateGrid values={byState} />
+              <Suspense fallback={<chakra.div h="12" />}>
+                <PlaceCutFields cut={cut} change={setCut} figure={numberText(sumOf(rows, measure), language)} />
+              </Suspense>
+              <BrazilMap
+                label={t('tracking.geo.map')}
+                values={byState}
+                stateText={(state, value) =>
+                  t('tracking.geo.state_value', { state, value: numberText(value, language) })
+                }
+                places={placesOf(data.areas, measure, language)}
+                within={within}
+                {...cutOnMap(cut, setCut)}
+              />
               <chakra.p color="muted" fontSize="sm" mt="3">
                 {t('tracking.geo.elsewhere', { people: numberText(data.elsewhere, language) })}
               </chakra.p>
               <chakra.p color="muted" fontSize="sm">
                 {t('tracking.geo.note')}
               </chakra.p>
-              <chakra.p color="muted" fontSize="sm">
-                {t('tracking.geo.build')}
-              </chakra.p>
             </Card>
-            <AreaTable areas={data.areas} measure={measure} name={measureName(measure)} />
+            <AreaTable areas={rows} measure={measure} name={measureName(measure)} />
           </chakra.div>
         )}
       </chakra.div>
     </>
   )
+}
+
+const sumOf = (rows: readonly Area[], measure: Measure): number => rows.reduce((sum, row) => sum + row[measure], 0)
+
+const placesOf = (rows: readonly Area[], measure: Measure, language: Language): MapPlace[] =>
+  rows.flatMap((row) => {
+    const area = areas[row.code]
+    if (!area || row[measure] === 0) return []
+    const text = `${area.city} (${row.code}): ${numberText(row[measure], language)}`
+    return [{ id: row.code, at: area.at, value: row[measure], text }]
+  })
+
+/** How the part of the country that is chosen stands on the map, and is chosen there. */
+function cutOnMap(cut: PlaceCut | undefined, change: (cut: PlaceCut) => void): Partial<BrazilMapProps> {
+  switch (cut?.by) {
+    case 'state': {
+      const pressed = new Set<string>(cut.states)
+      const press = (state: string) =>
+        change({
+          ...cut,
+          states: pressed.has(state) ? cut.states.filter((one) => one !== state) : [...cut.states, state],
+        })
+      return { pressed, press }
+    }
+    case 'radius': {
+      const center = areas[cut.center]?.at
+      return center && !Number.isNaN(cut.km) ? { circle: { center, km: cut.km } } : {}
+    }
+    case 'region':
+      return {
+        region: pointsOf(cut.corners),
+        draw: (points) => change({ ...cut, corners: cornersOf(points) }),
+        near: cityNear,
+      }
+    default:
+      return {}
+  }
 }
 
 function sumByState(rows: readonly Area[], measure: Measure): ReadonlyMap<string, number> {

@@ -3,7 +3,7 @@
  * relative, so that the same definition means today what it says.
  */
 import * as z from 'zod/mini'
-import { states } from '../contacts/area-codes.ts'
+import { areas, states } from '../contacts/area-codes.ts'
 import { channel } from '../contacts/consents.ts'
 import { id, integer, money, text } from '../platform/values.ts'
 
@@ -22,6 +22,16 @@ export const mostAreaCodes = 30
 export const stateCode = text(2, 2).check(
   z.refine((value) => states.some((state) => state === value), { error: 'a state' }),
 )
+
+/** The area code after whose city a circle is drawn. */
+export const centerCode = text(2, 2).check(z.refine((value) => areas[value] !== undefined, { error: 'an area code' }))
+export const mostRadiusKm = 2000
+export const [leastCorners, mostCorners] = [3, 40] as const
+export const corner = z.strictObject({
+  latitude: z.number().check(z.gte(-60), z.lte(30)),
+  longitude: z.number().check(z.gte(-100), z.lte(-20)),
+})
+export type Corner = z.infer<typeof corner>
 
 export const condition = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('tag'), tagId: id, has }),
@@ -46,6 +56,14 @@ export const condition = z.discriminatedUnion('by', [
   z.strictObject({
     by: z.literal('state'),
     states: z.array(stateCode).check(z.maxLength(states.length, { abort: true }), z.minLength(1)),
+    has,
+  }),
+  /** A telephone whose area is called after a city no further away than this. */
+  z.strictObject({ by: z.literal('radius'), center: centerCode, km: integer(1, mostRadiusKm), has }),
+  /** A telephone whose area is called after a city within a region that was drawn on the map. */
+  z.strictObject({
+    by: z.literal('region'),
+    corners: z.array(corner).check(z.maxLength(mostCorners, { abort: true }), z.minLength(leastCorners)),
     has,
   }),
   z.strictObject({ by: z.literal('created'), days, has }),

@@ -23,6 +23,8 @@ const count = (definition: object) => call<Counted>('audiences.count', { definit
 const names = async (definition: object) => (await count(definition)).examples.map(({ name }) => name).sort()
 const only = (condition: object): object => ({ match: 'all', of: [condition] })
 
+const cornersOf = (...corners: [number, number][]) => corners.map(([latitude, longitude]) => ({ latitude, longitude }))
+
 type People = { tagId: string; baseId: string; textId: string; numberId: string; ids: string[] }
 let people: People
 
@@ -78,6 +80,11 @@ it('each condition finds whom it is about, and its opposite finds the others', a
     [{ by: 'address', kind: 'phone' }, ['Ana', 'Caio']],
     [{ by: 'area', codes: ['11', '21'] }, ['Ana']],
     [{ by: 'state', states: ['SP', 'RJ'] }, ['Ana']],
+    [{ by: 'radius', center: '19', km: 100 }, ['Ana']],
+    [{ by: 'radius', center: '92', km: 50 }, []],
+    [{ by: 'radius', center: '82', km: 250 }, ['Caio']],
+    [{ by: 'region', corners: cornersOf([-20, -50], [-20, -45], [-26, -45], [-26, -50]) }, ['Ana']],
+    [{ by: 'region', corners: cornersOf([0, -30], [1, -30], [1, -29]) }, []],
     [{ by: 'created', days: 1 }, ['Ana', 'Bia', 'Caio', 'Duda']],
     [{ by: 'conversation', days: 30, channel: null }, []],
     [{ by: 'deal', state: 'any', least: null }, ['Ana', 'Bia']],

@@ -1,7 +1,7 @@
 /** One condition about the contact `c`, as SQL. Each is asked within the contact's company, along an index. */
 import type { Condition } from '@aura/contracts/audiences/definition.ts'
-import { areaCodesOf } from '@aura/contracts/contacts/area-codes.ts'
 import type { Field } from '@aura/contracts/contacts/fields.ts'
+import { areaCodesWithin } from '@aura/machines/audiences/area-codes.ts'
 import { choiceOf } from '@aura/machines/contacts/field-fits.ts'
 import { readNumber } from '@aura/machines/platform/typed-values.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -32,9 +32,10 @@ function positiveSql(condition: Condition, { now, fields }: ConditionFacts): Sql
     case 'address':
       return sql`exists (select from contact_addresses x where ${ofContact} and x.kind = ${condition.kind})`
     case 'area':
-      return areaSql(condition.codes)
     case 'state':
-      return areaSql(areaCodesOf(condition.states))
+    case 'radius':
+    case 'region':
+      return areaSql(areaCodesWithin(condition))
     case 'created':
       return sql`c.created_at >= ${since(now, condition.days)}`
     case 'conversation': {
@@ -146,6 +147,7 @@ function fieldSql({ fieldId, test, value }: Extract<Condition, { by: 'field' }>,
 }
 
 function areaSql(codes: readonly string[]): Sql {
+  if (codes.length === 0) return sql`false`
   const prefixes = codes.map((code) => sql`x.value like ${`+55${code}%`}`)
   return sql`exists (select from contact_addresses x where ${ofContact} and x.kind = 'phone'
     and (${sql.join(prefixes, sql` or `)}))`

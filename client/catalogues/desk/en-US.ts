@@ -10,7 +10,6 @@ import routingErrors from '@aura/contracts/routing/locales/en-US.json' with { ty
 import suppliersErrors from '@aura/contracts/suppliers/locales/en-US.json' with { type: 'json' }
 import templatesErrors from '@aura/contracts/templates/locales/en-US.json' with { type: 'json' }
 import webchatErrors from '@aura/contracts/webchat/locales/en-US.json' with { type: 'json' }
-import audiences from '../../audiences/locales/en-US.json' with { type: 'json' }
 import calls from '../../calls/locales/en-US.json' with { type: 'json' }
 import channels from '../../channels/locales/en-US.json' with { type: 'json' }
 import contactsBases from '../../contacts/bases/locales/en-US.json' with { type: 'json' }
@@ -37,7 +36,6 @@ export const catalogue = {
   ...suppliersErrors,
   ...templatesErrors,
   ...webchatErrors,
-  ...audiences,
   ...calls,
   ...channels,
   ...contactsBases,

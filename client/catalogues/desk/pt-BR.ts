@@ -10,7 +10,6 @@ import routingErrors from '@aura/contracts/routing/locales/pt-BR.json' with { ty
 import suppliersErrors from '@aura/contracts/suppliers/locales/pt-BR.json' with { type: 'json' }
 import templatesErrors from '@aura/contracts/templates/locales/pt-BR.json' with { type: 'json' }
 import webchatErrors from '@aura/contracts/webchat/locales/pt-BR.json' with { type: 'json' }
-import audiences from '../../audiences/locales/pt-BR.json' with { type: 'json' }
 import calls from '../../calls/locales/pt-BR.json' with { type: 'json' }
 import channels from '../../channels/locales/pt-BR.json' with { type: 'json' }
 import contactsBases from '../../contacts/bases/locales/pt-BR.json' with { type: 'json' }
@@ -37,7 +36,6 @@ export const catalogue = {
   ...suppliersErrors,
   ...templatesErrors,
   ...webchatErrors,
-  ...audiences,
   ...calls,
   ...channels,
   ...contactsBases,

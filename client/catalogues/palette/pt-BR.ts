@@ -2,11 +2,13 @@
 import companiesCostCentres from '../../companies/cost-centres/locales/pt-BR.json' with { type: 'json' }
 import companiesProfile from '../../companies/profile/locales/pt-BR.json' with { type: 'json' }
 import companiesSettings from '../../companies/settings/locales/pt-BR.json' with { type: 'json' }
+import identitySecurity from '../../identity/security/locales/pt-BR.json' with { type: 'json' }
 import searchPalette from '../../search/palette/locales/pt-BR.json' with { type: 'json' }
 
 export const catalogue = {
   ...companiesCostCentres,
   ...companiesProfile,
   ...companiesSettings,
+  ...identitySecurity,
   ...searchPalette,
 }

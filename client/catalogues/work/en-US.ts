@@ -12,7 +12,6 @@ import contacts from '../../contacts/locales/en-US.json' with { type: 'json' }
 import contactsTags from '../../contacts/tags/locales/en-US.json' with { type: 'json' }
 import deals from '../../deals/locales/en-US.json' with { type: 'json' }
 import exports from '../../exports/locales/en-US.json' with { type: 'json' }
-import identitySecurity from '../../identity/security/locales/en-US.json' with { type: 'json' }
 import lists from '../../lists/locales/en-US.json' with { type: 'json' }
 import monitoring from '../../monitoring/locales/en-US.json' with { type: 'json' }
 import notifications from '../../notifications/locales/en-US.json' with { type: 'json' }
@@ -35,7 +34,6 @@ export const catalogue = {
   ...contactsTags,
   ...deals,
   ...exports,
-  ...identitySecurity,
   ...lists,
   ...monitoring,
   ...notifications,

@@ -12,7 +12,6 @@ import contacts from '../../contacts/locales/es-ES.json' with { type: 'json' }
 import contactsTags from '../../contacts/tags/locales/es-ES.json' with { type: 'json' }
 import deals from '../../deals/locales/es-ES.json' with { type: 'json' }
 import exports from '../../exports/locales/es-ES.json' with { type: 'json' }
-import identitySecurity from '../../identity/security/locales/es-ES.json' with { type: 'json' }
 import lists from '../../lists/locales/es-ES.json' with { type: 'json' }
 import monitoring from '../../monitoring/locales/es-ES.json' with { type: 'json' }
 import notifications from '../../notifications/locales/es-ES.json' with { type: 'json' }
@@ -35,7 +34,6 @@ export const catalogue = {
   ...contactsTags,
   ...deals,
   ...exports,
-  ...identitySecurity,
   ...lists,
   ...monitoring,
   ...notifications,

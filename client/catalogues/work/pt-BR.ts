@@ -12,7 +12,6 @@ import contacts from '../../contacts/locales/pt-BR.json' with { type: 'json' }
 import contactsTags from '../../contacts/tags/locales/pt-BR.json' with { type: 'json' }
 import deals from '../../deals/locales/pt-BR.json' with { type: 'json' }
 import exports from '../../exports/locales/pt-BR.json' with { type: 'json' }
-import identitySecurity from '../../identity/security/locales/pt-BR.json' with { type: 'json' }
 import lists from '../../lists/locales/pt-BR.json' with { type: 'json' }
 import monitoring from '../../monitoring/locales/pt-BR.json' with { type: 'json' }
 import notifications from '../../notifications/locales/pt-BR.json' with { type: 'json' }
@@ -35,7 +34,6 @@ export const catalogue = {
   ...contactsTags,
   ...deals,
   ...exports,
-  ...identitySecurity,
   ...lists,
   ...monitoring,
   ...notifications,

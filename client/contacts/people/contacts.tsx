@@ -111,7 +111,7 @@ export function ContactsScreen() {
             },
             {
               id: 'audiences',
-              label: t('audiences.title'),
+              label: t('contacts.audiences'),
               content: (
                 <Suspense>
                   <AudiencesTable />

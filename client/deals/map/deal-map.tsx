@@ -10,8 +10,8 @@ import { useTranslation } from 'react-i18next'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { useThrottledReload } from '../../platform/feed/use-throttled-reload.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
+import { BrazilMap } from '../../platform/map/map.tsx'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
-import { StateGrid } from '../../tracking/index.ts'
 import { useBoardActions } from '../board-actions.ts'
 import { CountedDeals } from '../counted-deals.tsx'
 import { DealSearch } from '../filters/deal-search.tsx'
@@ -82,11 +82,11 @@ export function DealMap({ state, shown, narrowing, choosePipeline }: DealMapProp
                 {errorText(error)}
               </chakra.p>
             )}
-            <StateGrid
+            <BrazilMap
               label={t('deals.map')}
               values={values}
-              name={(uf, count) => t('deals.map.of', { state: uf, count })}
-              choose={setChosen}
+              stateText={(uf, count) => t('deals.map.of', { state: uf, count })}
+              press={setChosen}
             />
             {elsewhere.length > 0 && (
               <chakra.p color="muted" fontSize="sm" mt="3">

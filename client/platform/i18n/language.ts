@@ -30,6 +30,8 @@ export const catalogueNames = [
   'voice',
   /** Comes with the search and with /settings. */
   'palette',
+  /** Comes with audiences and with a map. */
+  'audiences',
   /** Comes with an import. */
   'imports',
 ] as const

@@ -1,0 +1,70 @@
+/** A part of the country: by states, around a city or drawn; what is in it becomes an audience. */
+import { createAudience } from '@aura/contracts/audiences/audience.ts'
+import { type Condition, definition } from '@aura/contracts/audiences/definition.ts'
+import { cornersOf, pointsOf } from '@aura/machines/audiences/area-codes.ts'
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RegionButtons } from '../../platform/map/region-buttons.tsx'
+import { useMay } from '../../platform/me.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { Pick } from '../condition-controls.tsx'
+import { NewAudience } from './new-audience.tsx'
+import { RadiusFields } from './place-fields.tsx'
+
+/** Undefined: the whole country. */
+export type PlaceCut = Extract<Condition, { by: 'state' | 'radius' | 'region' }>
+
+const kinds = ['none', 'state', 'radius', 'region'] as const
+
+type PlaceCutFieldsProps = {
+  cut: PlaceCut | undefined
+  change: (cut: PlaceCut | undefined) => void
+  /** What the screen counts within it. */
+  figure: string
+}
+
+export function PlaceCutFields({ cut, change, figure }: PlaceCutFieldsProps) {
+  const { t } = useTranslation()
+  const may = useMay(createAudience.needs)
+  const [isMaking, setIsMaking] = useState(false)
+  const whom = cut && definition.safeParse({ match: 'all', of: [cut] }).data
+  return (
+    <chakra.div display="flex" flexWrap="wrap" gap="2" alignItems="center" mb="3">
+      <Pick
+        label={t('audiences.places.cut')}
+        value={cut?.by ?? 'none'}
+        options={kinds.map((id) => ({ id, name: t(`audiences.places.cut.${id}`) }))}
+        choose={(kind) => change(newCut(kind))}
+      />
+      {cut?.by === 'radius' && <RadiusFields condition={cut} change={change} />}
+      {cut?.by === 'region' && (
+        <RegionButtons
+          corners={pointsOf(cut.corners)}
+          change={(corners) => change({ ...cut, corners: cornersOf(corners) })}
+        />
+      )}
+      {cut?.by === 'state' && cut.states.length === 0 && (
+        <chakra.span color="muted" fontSize="sm">
+          {t('audiences.places.choose_states')}
+        </chakra.span>
+      )}
+      {whom && (
+        <>
+          <chakra.span role="status" fontWeight="medium">
+            {t('audiences.places.figure', { value: figure })}
+          </chakra.span>
+          {may && <Button onClick={() => setIsMaking(true)}>{t('audiences.places.create')}</Button>}
+        </>
+      )}
+      {whom && isMaking && <NewAudience whom={whom} leave={() => setIsMaking(false)} />}
+    </chakra.div>
+  )
+}
+
+function newCut(kind: string): PlaceCut | undefined {
+  const has = true
+  if (kind === 'state') return { by: 'state', states: [], has }
+  if (kind === 'radius') return { by: 'radius', center: '11', km: 100, has }
+  return kind === 'region' ? { by: 'region', corners: [], has } : undefined
+}

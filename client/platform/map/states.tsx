@@ -1,0 +1,76 @@
+/** The states as shapes: a list to read, or buttons among which arrows go to the neighbour. */
+import { type KeyboardEvent, useState } from 'react'
+import look from './map.module.css'
+import type { BrazilMapProps } from './map-props.ts'
+import { outlines } from './outlines.ts'
+
+type StatesProps = Pick<BrazilMapProps, 'label' | 'values' | 'stateText' | 'press' | 'pressed'>
+
+const directions: Readonly<Record<string, readonly [number, number]>> = {
+  ...{ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] },
+}
+
+export function States({ label, values, stateText, press, pressed }: StatesProps) {
+  const most = Math.max(1, ...values.values())
+  const canPress = (state: string) => press !== undefined && (pressed !== undefined || (values.get(state) ?? 0) > 0)
+  const [focused, setFocused] = useState<string>()
+  const inReach =
+    focused !== undefined && canPress(focused) ? focused : outlines.find(({ state }) => canPress(state))?.state
+
+  function onKeyDown(event: KeyboardEvent<SVGPathElement>, state: string) {
+    const direction = directions[event.key]
+    if (event.key === 'Enter' || event.key === ' ') press?.(state)
+    else if (direction) {
+      const next = neighbourOf(state, direction, canPress)
+      const list = event.currentTarget.parentElement
+      if (next) list?.querySelector<SVGPathElement>(`[data-state="${next}"]`)?.focus()
+    } else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <g role={press ? 'group' : 'list'} aria-label={label}>
+      {outlines.map(({ state, path }) => {
+        const value = values.get(state) ?? 0
+        const isButton = canPress(state)
+        const role = press ? (isButton ? 'button' : 'img') : 'listitem'
+        return (
+          // biome-ignore lint/a11y/useAriaPropsSupportedByRole: pressed where the role is that of a button
+          <path
+            key={state}
+            d={path}
+            className={look.state}
+            role={role}
+            data-state={state}
+            data-press={isButton || undefined}
+            aria-label={stateText(state, value)}
+            aria-pressed={isButton && pressed ? pressed.has(state) : undefined}
+            tabIndex={isButton ? (state === inReach ? 0 : -1) : undefined}
+            style={{ fill: shade(value / most) }}
+            {...(isButton && {
+              onFocus: () => setFocused(state),
+              onClick: () => press?.(state),
+              onKeyDown: (event: KeyboardEvent<SVGPathElement>) => onKeyDown(event, state),
+            })}
+          />
+        )
+      })}
+    </g>
+  )
+}
+
+/** The nearest one that lies more in the direction than across. */
+function neighbourOf(state: string, [right, down]: readonly [number, number], canPress: (state: string) => boolean) {
+  const from = outlines.find((outline) => outline.state === state)?.label ?? [0, 0]
+  const ahead = outlines.flatMap(({ state: other, label: [x, y] }) => {
+    const [east, south] = [x - from[0], y - from[1]]
+    const along = east * right + south * down
+    const across = Math.abs(east * down) + Math.abs(south * right)
+    return along > 0 && along >= across && canPress(other) ? [{ other, distance: along + 2 * across }] : []
+  })
+  return ahead.toSorted((one, two) => one.distance - two.distance)[0]?.other
+}
+
+const shade = (share: number): string =>
+  `color-mix(in srgb, var(--aura-colors-muted) ${Math.round(share * 34)}%, var(--aura-colors-panel))`
