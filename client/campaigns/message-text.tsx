@@ -1,5 +1,6 @@
 /** What a campaign says, as its author has worded it. */
 import type { CampaignMessage, Wording } from '@aura/contracts/campaigns/campaign.ts'
+import type { Template } from '@aura/contracts/templates/template.ts'
 import { templates } from '@aura/contracts/templates/templates.ts'
 import { sentParts } from '@aura/machines/templates/decide.ts'
 import { templatesReducer } from '@aura/machines/templates/templates.ts'
@@ -10,6 +11,7 @@ import { useView } from '../platform/feed/use-view.ts'
 import { useMay } from '../platform/me.ts'
 import { TemplatePreview } from '../templates/index.ts'
 import look from './campaigns.module.css'
+import { usePictures } from './use-pictures.ts'
 
 const RichPreview = lazy(async () => ({ default: (await import('./rich-preview.tsx')).RichPreview }))
 
@@ -55,5 +57,14 @@ function WordingText({ message }: { message: Wording }) {
     )
   const template = state?.templates[message.templateId]
   if (!template) return <chakra.p color="muted">{t('campaigns.template')}</chakra.p>
-  return <TemplatePreview parts={sentParts(template)} values={message.values} />
+  return <CampaignTemplate template={template} message={message} />
+}
+
+type CampaignTemplateProps = { template: Template; message: Extract<Wording, { type: 'template' }> }
+
+/** With the name of the picture on top. */
+export function CampaignTemplate({ template, message }: CampaignTemplateProps) {
+  const { list } = usePictures()
+  const name = list.find(({ fileId }) => fileId === message.fileId)?.name
+  return <TemplatePreview parts={sentParts(template)} values={message.values} file={name} />
 }

@@ -5,7 +5,6 @@ import { contacts } from '@aura/contracts/contacts/contact.ts'
 import { fillMessage } from '@aura/machines/campaigns/fill-message.ts'
 import { languageNames, translated } from '@aura/machines/campaigns/translation.ts'
 import { fieldText } from '@aura/machines/contacts/field-text.ts'
-import { sentParts } from '@aura/machines/templates/decide.ts'
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,9 +15,8 @@ import { useMay, useMe } from '../platform/me.ts'
 import { Field } from '../platform/ui/field.tsx'
 import { Input, Select } from '../platform/ui/input.tsx'
 import { useDebounced } from '../platform/ui/use-debounced.ts'
-import { TemplatePreview } from '../templates/index.ts'
 import look from './builder.module.css'
-import { useTemplates } from './message-text.tsx'
+import { CampaignTemplate, useTemplates } from './message-text.tsx'
 import { PersonCost } from './person-cost.tsx'
 
 const shownAtMost = 20
@@ -100,7 +98,7 @@ function Bubble({ message, channel }: { message: Wording; channel: SendingChanne
   const state = useTemplates()
   if (message.type === 'template') {
     const template = state?.templates[message.templateId]
-    return template ? <TemplatePreview parts={sentParts(template)} values={message.values} /> : null
+    return template ? <CampaignTemplate template={template} message={message} /> : null
   }
   return (
     <section className={look.phone} aria-label={t('campaigns.preview')} data-kind={channel?.kind}>

@@ -6,6 +6,7 @@ import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../platform/ui/field.tsx'
 import { Input, Select } from '../platform/ui/input.tsx'
+import { PictureField } from './picture-field.tsx'
 import { Variables } from './variables.tsx'
 import type { Of } from './wording-fields.tsx'
 
@@ -45,6 +46,13 @@ export function TemplateFields(
           </Select>
         )}
       </Field>
+      {chosen && sentParts(chosen).headerMedia === 'image' && (
+        <PictureField
+          isNeeded
+          value={message.fileId ?? null}
+          put={(fileId) => put({ ...message, fileId: fileId ?? undefined })}
+        />
+      )}
       {chosen &&
         gaps.map((gap, at) => (
           <chakra.div key={gapName(gap)} display="flex" flexWrap="wrap" alignItems="flex-start" columnGap="2">

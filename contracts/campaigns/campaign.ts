@@ -40,6 +40,8 @@ const templateFields = {
   type: z.literal('template'),
   templateId: id,
   values: z.array(trimmed(1024)).check(z.maxLength(40)),
+  /** One of the company's pictures, on top of a template that asks for one. */
+  fileId: z.optional(id),
 }
 
 /** What one person gets. */

@@ -11,5 +11,7 @@ export const headerFiles: Readonly<Record<TemplateMedia, { types: readonly FileT
   document: { types: ['application/pdf', textDocument, spreadsheet], maxBytes: 100 * mebibyte },
 }
 
-export const fitsHeader = (media: TemplateMedia, { type, size }: { type: string; size: number }): boolean =>
+export type HeaderFile = { fileId: string; name: string; type: string; size: number }
+
+export const fitsHeader = (media: TemplateMedia, { type, size }: Pick<HeaderFile, 'type' | 'size'>): boolean =>
   headerFiles[media].types.some((value) => value === type) && size <= headerFiles[media].maxBytes

@@ -46,5 +46,6 @@ async function assertWordingFits(tx: Db, wording: Wording, kind: ChannelKind): P
     .select('channel_kind')
     .executeTakeFirst()
   if (!template) return refuse('templates.not_found')
-  if (template.channel_kind !== kind) refuse('templates.other_channel')
+  if (template.channel_kind !== kind) return refuse('templates.other_channel')
+  await assertPictures(tx, wording.fileId === undefined ? [] : [wording.fileId])
 }

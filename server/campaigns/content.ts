@@ -23,6 +23,7 @@ import { templateContent } from '../templates/index.ts'
 import { budgetOf } from './budget.ts'
 import type { CampaignRow } from './campaigns.ts'
 import { moneyOf } from './money.ts'
+import { pictureOf } from './pictures.ts'
 import { isTried, trialEnd } from './trial.ts'
 
 type Reading = Pick<Work, 'tx' | 'now'>
@@ -60,8 +61,15 @@ async function contentOf(
   userId: string,
   put: (text: string) => string,
 ): Promise<Content> {
-  if (message.type === 'template')
-    return await templateContent({ tx, now, caller: { userId } }, { channel_id: channel.id }, { ...message, put })
+  if (message.type === 'template') {
+    const { fileId, ...template } = message
+    const picture = fileId === undefined ? undefined : await pictureOf(tx, fileId)
+    return await templateContent(
+      { tx, now, caller: { userId } },
+      { channel_id: channel.id },
+      { ...template, picture, put },
+    )
+  }
   const { text: words, subject, blocks, card } = message
   const text = put(words)
   // A provider refuses it: a person whose name makes it too long is told apart.

@@ -1,6 +1,7 @@
 /** Pictures for letters and cards: a person's upload becomes the company's. */
 import * as contracts from '@aura/contracts/campaigns/pictures.ts'
-import { findRow, signedUrl, takeFile } from '../files/index.ts'
+import type { HeaderFile } from '@aura/contracts/templates/header-file.ts'
+import { signedUrl, takeFile } from '../files/index.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { answer, handle } from '../platform/handle.ts'
@@ -40,14 +41,18 @@ const wire = ({ config, companyId, now }: Signing, { id: fileId, name }: { id: s
   url: signedUrl(config, companyId, { fileId, name }, now).url,
 })
 
-/** Only what was added as a picture may go out in one: no other file of the company. */
+/** Only what was added as a picture may go out: no other file of the company. */
+export async function pictureOf(tx: Db, fileId: string): Promise<HeaderFile> {
+  const row = await tx
+    .selectFrom('campaign_pictures as p')
+    .innerJoin('files as f', (join) => join.onRef('f.company_id', '=', 'p.company_id').onRef('f.id', '=', 'p.file_id'))
+    .where('p.file_id', '=', fileId)
+    .where('f.stored', '=', true)
+    .select(['f.id as fileId', 'f.name', 'f.type', 'f.size'])
+    .executeTakeFirst()
+  return row ?? refuse('campaigns.picture_not_found')
+}
+
 export async function assertPictures(tx: Db, fileIds: readonly string[]): Promise<void> {
-  for (const fileId of fileIds) {
-    const row = await tx
-      .selectFrom('campaign_pictures')
-      .where('file_id', '=', fileId)
-      .select('file_id')
-      .executeTakeFirst()
-    if (!row || !(await findRow(tx, fileId))?.stored) refuse('campaigns.picture_not_found')
-  }
+  for (const fileId of fileIds) await pictureOf(tx, fileId)
 }

@@ -9,6 +9,7 @@ const picturesIn = (path: string): Record<string, Reference> => ({
   [`${path}.blocks[].fileId`]: picture,
   [`${path}.blocks[].columns[][].fileId`]: picture,
   [`${path}.card.fileId`]: picture,
+  [`${path}.fileId`]: picture,
 })
 
 /** A wording and its translations. */
