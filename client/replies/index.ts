@@ -3,7 +3,7 @@
 export { nameIn } from './emoji.ts'
 export { EmojiPicker } from './emoji-picker.tsx'
 export { HeldBackLine } from './held-back-line.tsx'
-export { listId, shortcutAtEnd } from './slash.ts'
+export { leftShortcut, listId } from './slash.ts'
 export { useWriting } from './use-writing.ts'
 export const fetchEmojiPicker = () => import('./emoji-picker.tsx')
 export const fetchMacroDialog = () => import('./macro-dialog.tsx')

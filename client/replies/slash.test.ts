@@ -2,7 +2,7 @@ import { fill, firstGap, gapsIn, unknownIn } from '@aura/contracts/replies/place
 import type { Reply } from '@aura/contracts/replies/reply.ts'
 import { describe, expect, it } from 'vitest'
 import { offeredMacros, offeredReplies } from './matching-replies.ts'
-import { shortcutAtEnd, slashAt } from './slash.ts'
+import { leftShortcut, slashAt } from './slash.ts'
 
 const reply = (shortcut: string, title: string, over: Partial<Reply> = {}): Reply => ({
   id: shortcut,
@@ -26,9 +26,10 @@ describe('a reply is asked for', () => {
     )
   })
 
-  it('and is no message while it stands at the end unanswered', () => {
-    expect(['/oi', 'Olá /oi ', 'Olá\n/oi'].map(shortcutAtEnd)).toEqual(['/oi', '/oi', '/oi'])
-    expect(['/oi tudo bem', 'e/ou', 'https://aura.test/ajuda', 'um / dois', '/'].map(shortcutAtEnd)).toEqual(
+  it('and is no message while it stands at the beginning or at the end unanswered', () => {
+    expect(['/oi', 'Olá /oi ', 'Olá\n/oi'].map(leftShortcut)).toEqual(['/oi', '/oi', '/oi'])
+    expect(['/bomdia tudo bem', ' /oi\nAna'].map(leftShortcut)).toEqual(['/bomdia', '/oi'])
+    expect(['um /oi dois', 'e/ou', 'https://aura.test/ajuda', 'um / dois', '/'].map(leftShortcut)).toEqual(
       Array(5).fill(undefined),
     )
   })

@@ -9,8 +9,12 @@ export function slashAt(text: string, caret: number): Slash | undefined {
   return query === undefined ? undefined : { from: caret - query.length - 1, query }
 }
 
-/** A text that ends in a shortcut for which no reply was put in: it is not meant for the customer. */
-export function shortcutAtEnd(text: string): string | undefined {
-  const slash = slashAt(text.trimEnd(), text.trimEnd().length)
-  return slash && slash.query !== '' ? `/${slash.query}` : undefined
+/** A text that begins or ends with a shortcut for which no reply was put in: it is not meant for the customer. */
+export function leftShortcut(text: string): string | undefined {
+  const [first = ''] = text.trimStart().split(/\s/, 1)
+  for (const words of [text.trimEnd(), first]) {
+    const slash = slashAt(words, words.length)
+    if (slash && slash.query !== '') return `/${slash.query}`
+  }
+  return undefined
 }

@@ -22,8 +22,8 @@ import {
   fetchReplyList,
   fetchShelf,
   HeldBackLine,
+  leftShortcut,
   listId,
-  shortcutAtEnd,
   useWriting,
 } from '../../replies/index.ts'
 import { TemplateButton } from '../../templates/index.ts'
@@ -90,7 +90,7 @@ export function Composer(props: ComposerProps) {
   const ready = isNote ? text.trim() !== '' : (text.trim() !== '' && !attached) || attached?.file !== undefined
   const open = isNote ? props.mayNote : lock === undefined
   const gaps = isNote ? [] : gapsIn(text)
-  const shortcut = isNote ? undefined : shortcutAtEnd(text)
+  const shortcut = isNote ? undefined : leftShortcut(text)
   const [heldBack, holdBack] = useState<string>()
   const typeToVisitor = useTypeToVisitor(conversation)
   const write = (words: string) => change((before) => ({ ...before, [isNote ? 'note' : 'text']: words }))
