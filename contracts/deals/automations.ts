@@ -127,7 +127,12 @@ export const automationRun = z.strictObject({
   id,
   dealId: id,
   dealTitle: title,
+  /** Of the latest try. */
   at: instant,
+  /** What set it off, as the rule had it then; null for runs from before that was stored. */
+  trigger: z.nullable(trigger),
+  /** Since when the deal had been in its stage, where that set it off. */
+  stayedSince: z.nullable(instant),
   result: z.enum(['done', 'refused']),
   code: z.nullable(z.string()),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -142,4 +147,12 @@ export const automationRuns = query('deals.automation-runs', {
   output: z.strictObject({ rows: z.array(automationRun), total: z.int() }),
   needs: 'manage_crm',
   errors: ['deals.automation_not_found'],
+})
+
+/** Tries a refused run once more: for the same deal and cause, with the rule and its author's rights of now. */
+export const repeatAutomationRun = command('deals.repeat-automation-run', {
+  input: z.strictObject({ runId: id }),
+  output: automationRun,
+  needs: 'manage_crm',
+  errors: ['deals.automation_run_not_found', 'deals.automation_run_done'],
 })

@@ -59,10 +59,12 @@ export const dealsErrors = {
   /** A text of the rule has a gap that no deal fills, and one that this deal does not. */
   'deals.automation_gap_unknown': { status: 409, retry: 'never' },
   'deals.automation_gap_empty': { status: 409, retry: 'never' },
+  'deals.automation_run_not_found': { status: 404, retry: 'never' },
+  /** Somebody else has repeated it, or it was never refused. */
+  'deals.automation_run_done': { status: 409, retry: 'never' },
   'deals.too_many_automations': { status: 409, retry: 'never' },
   /** Of rows of a file. */
   'deals.import_two_deals': { status: 409, retry: 'never' },
-  'deals.import_no_stage': { status: 409, retry: 'never' },
   'deals.import_two_organizations': { status: 409, retry: 'never' },
   'deals.import_no_organization': { status: 409, retry: 'never' },
   'deals.import_no_owner': { status: 409, retry: 'never' },

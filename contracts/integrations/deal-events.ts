@@ -1,15 +1,21 @@
-/** The public events of deals, their activities, products and quotes, and of organizations. */
+/**
+ * The public events of deals, their activities, products and quotes, of organizations, and of what is set up around them:
+ * pipelines, rules, targets and the catalogue.
+ */
 import { activityRemoved, activitySaved } from '../deals/activities.ts'
 import { dealArchived, dealRestored } from '../deals/archive.ts'
-import { automationCalled } from '../deals/automations.ts'
+import { automationCalled, automationRemoved, automationSaved } from '../deals/automations.ts'
 import { dealCreated } from '../deals/create.ts'
 import type { Deal } from '../deals/deal.ts'
 import { dealEdited } from '../deals/edit.ts'
 import { dealsMerged } from '../deals/merge/merge.ts'
 import { dealMoved } from '../deals/move.ts'
 import { contactLinked, contactUnlinked, organizationSaved } from '../deals/organizations/organization.ts'
+import { pipelineChanged } from '../deals/pipeline.ts'
 import { itemsSaved } from '../deals/products/items.ts'
+import { pricelistSaved, productSaved } from '../deals/products/product.ts'
 import { quoteOpened, quoteSaved } from '../deals/quotes/quote.ts'
+import { targetRemoved, targetSaved } from '../deals/targets/target.ts'
 import { dealWon } from '../deals/win.ts'
 import * as example from './deal-examples.ts'
 import { absent, shapes } from './deal-shapes.ts'
@@ -50,6 +56,48 @@ export const dealEvents: readonly PublicEvent[] = [
     shape: shapes.automation,
     data: ({ automation, deal }) => ({ automation, deal: { ...absent, ...deal } }),
     example: { automation: { id: example.deal.id, name: 'Pedido fechado' }, deal: example.deal },
+  }),
+  publicEvent(automationSaved, {
+    subject: ({ automation }) => automation.id,
+    shape: shapes.rule,
+    data: (saved) => saved,
+    example: { automation: example.automation },
+  }),
+  publicEvent(automationRemoved, {
+    subject: ({ automationId }) => automationId,
+    shape: shapes.ruleRemoved,
+    data: (removed) => removed,
+    example: { automationId: example.automation.id, pipelineId: example.deal.pipelineId },
+  }),
+  publicEvent(pipelineChanged, {
+    subject: ({ pipeline }) => pipeline.id,
+    shape: shapes.pipeline,
+    data: ({ pipeline }) => ({ pipeline: { archivedAt: null, ...pipeline } }),
+    example: { pipeline: example.pipeline },
+  }),
+  publicEvent(targetSaved, {
+    subject: ({ target }) => target.id,
+    shape: shapes.target,
+    data: (saved) => saved,
+    example: { target: example.target },
+  }),
+  publicEvent(targetRemoved, {
+    subject: ({ targetId }) => targetId,
+    shape: shapes.targetRemoved,
+    data: (removed) => removed,
+    example: { targetId: example.target.id, pipelineId: example.deal.pipelineId },
+  }),
+  publicEvent(productSaved, {
+    subject: ({ product }) => product.id,
+    shape: shapes.product,
+    data: (saved) => saved,
+    example: { product: example.product },
+  }),
+  publicEvent(pricelistSaved, {
+    subject: ({ pricelist }) => pricelist.id,
+    shape: shapes.pricelist,
+    data: (saved) => saved,
+    example: { pricelist: example.pricelist },
   }),
   // The subject is the activity, or the contact: its deliveries keep their order when it goes to another deal or
   // organization.

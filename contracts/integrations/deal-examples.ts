@@ -1,9 +1,13 @@
 /** A made-up sale: the bodies behind the examples of what happens to deals and around them. */
 import type { Activity } from '../deals/activities.ts'
+import type { Automation } from '../deals/automations.ts'
 import type { Deal } from '../deals/deal.ts'
 import type { Organization } from '../deals/organizations/organization.ts'
+import { defaultStages, type Pipeline } from '../deals/pipeline.ts'
 import type { DealItems } from '../deals/products/items.ts'
+import type { Pricelist, Product } from '../deals/products/product.ts'
 import type { Quote } from '../deals/quotes/quote.ts'
+import type { Target } from '../deals/targets/target.ts'
 import { agentId, at, contact, idOf, soon } from './examples.ts'
 
 export const organization: Organization = {
@@ -109,3 +113,26 @@ export const opened = {
 }
 
 export const merge = { mergeId: idOf(23), keptId: deal.id, goneId: idOf(24), undone: false }
+
+export const pipeline: Pipeline = { id: deal.pipelineId, name: 'Vendas', version: 3, stages: [...defaultStages] }
+
+export const automation: Automation = {
+  ...{ id: idOf(25), pipelineId: deal.pipelineId, name: 'Proposta enviada', least: null, state: 'active' },
+  ...{ trigger: { on: 'entered', stage: 'proposal' }, authorId: agentId, authorName: 'Rafael Nunes', version: 1 },
+  actions: [{ do: 'task', text: 'Ligar em três dias', assigneeId: null, dueInDays: 3 }],
+}
+
+export const target: Target = {
+  ...{ id: idOf(26), pipelineId: deal.pipelineId, name: 'Equipe', userIds: [], period: '2026-Q4', version: 1 },
+  amount: { amount: 10_000_000, currency: 'BRL' },
+}
+
+export const product: Product = {
+  ...{ id: idOf(21), name: 'Licença anual', code: 'LIC-1', unit: 'ano', description: null, archived: false },
+  ...{ price: { amount: 125_000, currency: 'BRL' }, version: 1 },
+}
+
+export const pricelist: Pricelist = {
+  ...{ id: idOf(27), name: 'Parceiros', currency: 'BRL', archived: false, version: 1 },
+  prices: [{ productId: product.id, amount: 100_000 }],
+}

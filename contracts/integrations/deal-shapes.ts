@@ -1,19 +1,24 @@
-/** What of deals, activities, quotes, products and organizations goes out: what no shape names stays inside. */
+/** What of deals and of what is set up around them goes out: what no shape names stays inside. */
 import * as z from 'zod/mini'
 import { fieldValues } from '../contacts/fields.ts'
 import { activity } from '../deals/activities.ts'
+import { automation } from '../deals/automations.ts'
 import { deal, outcome, probability } from '../deals/deal.ts'
 import { organization } from '../deals/organizations/organization.ts'
+import { pipeline } from '../deals/pipeline.ts'
 import { dealItem, dealItems, quantity } from '../deals/products/items.ts'
+import { pricelistCollection, productCollection } from '../deals/products/product.ts'
 import { quote } from '../deals/quotes/quote.ts'
+import { target } from '../deals/targets/target.ts'
 import { day, id, instant, integer, money } from '../platform/values.ts'
 
 const minorUnits = z.describe('In minor units of the currency: 1250 is 12.50.')
+const inMinorUnits = z.object({ ...money.shape, amount: money.shape.amount.check(minorUnits) })
 const named = z.object({ id, name: z.string() })
 
 const dealShape = z.object({
   ...z.pick(deal, { id: true, pipelineId: true, stage: true, title: true, contact: true, contactId: true }).shape,
-  value: z.object({ ...money.shape, amount: money.shape.amount.check(minorUnits) }),
+  value: inMinorUnits,
   probability: probability.check(z.describe('Whole percent.')),
   ...z.pick(deal, { ownerId: true, ownerName: true, createdAt: true, movedAt: true }).shape,
   expectedClose: z.nullable(day),
@@ -59,11 +64,39 @@ const itemsShape = z.object({
   setsValue: z.boolean().check(z.describe("Whether the deal's value is their total.")),
 })
 
+const ruleShape = z.object({
+  ...z.omit(automation, { version: true, state: true }).shape,
+  state: automation.shape.state.check(
+    z.describe('circle: it ran again and again for one deal, and waits for a person.'),
+  ),
+})
+const pipelineShape = z.object({ ...z.omit(pipeline, { version: true }).shape, archivedAt: z.nullable(instant) })
+const targetShape = z.object({
+  ...z.omit(target, { version: true }).shape,
+  userIds: target.shape.userIds.check(z.describe('Whose deals count; none is everybody.')),
+  period: target.shape.period.check(z.describe('A month, a quarter or a year: 2026-11, 2026-Q4, 2026.')),
+  amount: inMinorUnits,
+})
+const productShape = z.object({ ...z.omit(productCollection.record, { version: true }).shape, price: inMinorUnits })
+const pricelistShape = z.object({
+  ...z.omit(pricelistCollection.record, { version: true }).shape,
+  prices: pricelistCollection.record.shape.prices.check(
+    z.describe('In minor units of the currency; a product that is absent costs its list price.'),
+  ),
+})
+
 const isDeal = { deal: dealShape }
 export const shapes = {
   deal: z.object(isDeal),
   moved: z.object({ ...isDeal, from: deal.shape.stage, undone: z.optional(z.literal(true)) }),
   automation: z.object({ automation: named, ...isDeal }),
+  rule: z.object({ automation: ruleShape }),
+  ruleRemoved: z.object({ automationId: id, pipelineId: id }),
+  pipeline: z.object({ pipeline: pipelineShape }),
+  target: z.object({ target: targetShape }),
+  targetRemoved: z.object({ targetId: id, pipelineId: id }),
+  product: z.object({ product: productShape }),
+  pricelist: z.object({ pricelist: pricelistShape }),
   merged: z.object({
     keptId: id,
     goneId: id,

@@ -22,6 +22,9 @@ export type Deciding = { actor: Omit<Actor, 'id'>; now: Date } & PipelineRules
 type Facts = Pick<Deal, 'contact' | 'value' | 'expectedClose' | 'fields'>
 type Decided = Pick<Deal, 'stage' | 'movedAt' | 'version' | 'probability' | 'outcome' | 'archivedAt'> & Facts
 
+/** `name`: what the screen, a program, a rule or a cell of a file calls the stage. */
+export const noStage = (name: string) => ({ reason: 'no_stage', name: name.slice(0, 40) })
+
 const ruleOf = (stages: readonly StageRule[], stage: Stage) => stages.find(({ id }) => id === stage)
 
 /** What the deal has not, of what the stage demands. */
@@ -50,7 +53,7 @@ export function missingRequirement(
 
 /** Whether a deal may stand in a stage with these facts: asked when it is opened and when it is edited. */
 export function lackAt(stages: readonly StageRule[], deal: Placed, reason: string | null): Refused | undefined {
-  if (!ruleOf(stages, deal.stage)) return refused('deals.move_refused', { reason: 'no_stage' })
+  if (!ruleOf(stages, deal.stage)) return refused('deals.move_refused', noStage(deal.stage))
   const demand = missingRequirement(stages, deal, reason)
   return demand && refused('deals.move_refused', { reason: reasonOf(demand) })
 }
@@ -92,7 +95,7 @@ export function decide<D extends Decided>(deal: D, command: DealCommand, decidin
     return allowedTo({ ...deal, outcome: { result: 'won', reason: command.reason, at }, version })
   }
   const rule = ruleOf(stages, command.to)
-  if (!rule) return no('no_stage')
+  if (!rule) return refused('deals.move_refused', noStage(command.to))
   const lacks = lacksAt(rule, deal, command.reason ?? deal.outcome?.reason)
   const moved = attempt(machine, atStage(machine, from), { type: 'move', to: command.to, lacks })
   if (!moved.ok) return no(moved.reason)
@@ -179,7 +182,7 @@ function decideReturn(deal: Deal, { before, after }: UndoneMove, { stages }: Dec
   if (deal.stage !== after.stage || deal.movedAt !== after.movedAt || !isSameEnd(deal, after))
     return refused('command.stale', { version: deal.version })
   if (stage === after.stage) return allowedTo({ ...deal, outcome, version: deal.version + 1 })
-  if (!ruleOf(stages, stage)) return refused('deals.move_refused', { reason: 'no_stage' })
+  if (!ruleOf(stages, stage)) return refused('deals.move_refused', noStage(stage))
   const probability = deal.probability === after.probability ? before.probability : deal.probability
   return allowedTo({ ...deal, stage, rank, movedAt, outcome, probability, version: deal.version + 1 })
 }

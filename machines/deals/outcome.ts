@@ -10,6 +10,10 @@ export type DealState = (typeof dealStates)[number]
 
 export const isWon = ({ outcome }: Pick<Deal, 'outcome'>): boolean => outcome?.result === 'won'
 
+/** The same for every win of one sale: a win that is taken back and repeated where the deal stands, for as much. */
+export const saleKey = ({ id, movedAt, value }: Pick<Deal, 'id' | 'movedAt' | 'value'>): string =>
+  `${id} ${movedAt} ${value.amount} ${value.currency}`
+
 /** A deal in a lost stage is lost, with or without an outcome of its own. */
 export function stateOf({ outcome, stage }: Pick<Deal, 'outcome' | 'stage'>, stages: readonly StageRule[]): DealState {
   if (outcome) return outcome.result

@@ -13,6 +13,14 @@ const organization = {
 }
 const value = { amount: 420_050, currency: 'BRL' }
 
+/** The last two are where a deal ends; what a stage demands is refused at every door alike. */
+const stage = { colour: 'neutral', probability: null, requires: [], to: null, rotsAfterDays: null }
+const renewalStages = [
+  { ...stage, id: 'contato', name: 'Contato', kind: 'open', rotsAfterDays: 14 },
+  { ...stage, id: 'contrato', name: 'Contrato', kind: 'closing', probability: 80, requires: ['contact', 'value'] },
+  { ...stage, id: 'perdido', name: 'Perdido', kind: 'lost', requires: ['reason'] },
+]
+
 export const dealsExamples: Readonly<Record<string, object>> = {
   'deals.create': {
     ...{ dealId, stage: 'prospecting', title: 'Renovação anual', contact: 'Clínica São José' },
@@ -26,8 +34,17 @@ export const dealsExamples: Readonly<Record<string, object>> = {
   'deals.find': { pipelineId, stage: 'proposal', limit: 100 },
   'deals.find-items': { dealId },
   'deals.find-fields': {},
+  'deals.find-products': { archived: false, limit: 100 },
+  'deals.find-pricelists': {},
+  'deals.find-automations': { pipelineId },
+  'deals.find-targets': { pipelineId },
+  'deals.locate-deal': { dealId },
+  'deals.archived-deals': { pipelineId },
   'deals.history': { dealId },
   'deals.timeline': { dealId },
+  'deals.pipelines': { withArchived: true },
+  'deals.create-pipeline': { pipelineId, name: 'Renovações', stages: renewalStages },
+  'deals.edit-pipeline': { pipelineId, version: 1, name: 'Renovações', stages: renewalStages },
   'deals.archive-pipeline': { pipelineId, version: 3 },
   'deals.restore-pipeline': { pipelineId, version: 4 },
   'deals.order-pipelines': { pipelineIds: [pipelineId, made] },
@@ -58,6 +75,14 @@ export const dealsExamples: Readonly<Record<string, object>> = {
   'deals.create-pricelist': {
     ...{ pricelistId: made, name: 'Parceiros', currency: 'BRL', prices: [{ productId, amount: 100_000 }] },
   },
+  'deals.edit-product': {
+    ...{ productId, version: 1, name: 'Licença anual', code: 'LIC-1', unit: 'ano', description: null },
+    ...{ price: { amount: 130_000, currency: 'BRL' }, archived: false },
+  },
+  'deals.edit-pricelist': {
+    ...{ pricelistId: made, version: 1, name: 'Parceiros', currency: 'BRL', archived: false },
+    prices: [{ productId, amount: 105_000 }],
+  },
   'deals.save-items': {
     ...{ dealId, version: 0, currency: 'BRL', setsValue: true },
     rows: [
@@ -79,10 +104,16 @@ export const dealsExamples: Readonly<Record<string, object>> = {
     ...{ targetId: made, pipelineId, version: 0, name: 'Equipe', userIds: [], period: '2026-Q4' },
     amount: { amount: 10_000_000, currency: 'BRL' },
   },
+  'deals.remove-target': { targetId: made },
+  'deals.undo-merge': { mergeId: made },
   'deals.merge': { mergeId: made, keptId: dealId, goneId: productId },
   'deals.save-automation': {
     ...{ automationId: made, pipelineId, version: 0, name: 'Proposta enviada', least: null },
     trigger: { on: 'entered', stage: 'proposal' },
     actions: [{ do: 'task', text: 'Ligar em três dias', assigneeId: null, dueInDays: 3 }],
   },
+  'deals.switch-automation': { automationId: made, version: 1, active: false },
+  'deals.automation-runs': { automationId: made },
+  'deals.repeat-automation-run': { runId: made },
+  'deals.remove-automation': { automationId: made },
 }

@@ -74,3 +74,42 @@ it('a deal, its products and the fields of the company are read one by one, by i
     expect(await codeOf(call(name, { dealId: deal.id }))).toBe('deals.not_found')
   expect(await find({})).toEqual({ deals: [], after: null })
 })
+
+it('the catalogue, the rules and the targets of a pipeline are read whole, by its own company', async () => {
+  const products: { id: string }[] = []
+  for (const name of ['A', 'B', 'C'])
+    products.push(
+      await call('deals.create-product', {
+        ...{ productId: randomUUIDv7(), name, code: null, unit: null, description: null, price: value },
+      }),
+    )
+  const [first, second, third] = products.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const findProducts = (input: object) => call('deals.find-products', input)
+  expect(await findProducts({ limit: 2 })).toEqual({ products: [first, second], after: second?.id })
+  expect(await findProducts({ limit: 2, after: second?.id })).toEqual({ products: [third], after: null })
+  const { id: productId, ...fields } = first ?? { id: '' }
+  const archived = await call('deals.edit-product', { productId, ...fields, archived: true })
+  expect(await findProducts({ archived: true })).toEqual({ products: [archived], after: null })
+  expect(await findProducts({})).toEqual({ products: [second, third], after: null })
+
+  const { pipelineId } = company
+  const pricelist = await call('deals.create-pricelist', {
+    ...{ pricelistId: randomUUIDv7(), name: 'Parceiros', currency: 'BRL' },
+    prices: [{ productId: second?.id, amount: 90 }],
+  })
+  const automation = await call('deals.save-automation', {
+    ...{ automationId: randomUUIDv7(), pipelineId, version: 0, name: 'Regra', least: null },
+    ...{ trigger: { on: 'won' }, actions: [{ do: 'webhook' }] },
+  })
+  const target = await call('deals.save-target', {
+    ...{ targetId: randomUUIDv7(), pipelineId, version: 0, name: 'Equipe', userIds: [], period: '2026', amount: value },
+  })
+  expect(await call('deals.find-pricelists', {})).toEqual({ pricelists: [pricelist] })
+  expect(await call('deals.find-automations', { pipelineId })).toEqual({ automations: [automation] })
+  expect(await call('deals.find-targets', { pipelineId })).toEqual({ targets: [target] })
+  company = await createTestCompany(bench.databaseUrl, ['company_owner'])
+  expect(await findProducts({})).toEqual({ products: [], after: null })
+  expect(await call('deals.find-pricelists', {})).toEqual({ pricelists: [] })
+  for (const name of ['deals.find-automations', 'deals.find-targets'])
+    expect(await codeOf(call(name, { pipelineId }))).toBe('deals.pipeline_not_found')
+})

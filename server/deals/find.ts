@@ -1,11 +1,15 @@
-/** Deals as programs read them. */
+/** Deals, the catalogue, and the rules and targets of a pipeline, as programs read them. */
 import * as contracts from '@aura/contracts/deals/find.ts'
 import { answer } from '../platform/handle.ts'
 import { assertReferences } from '../platform/references.ts'
 import { refuse } from '../platform/refuse.ts'
+import { automationsOf } from './automations/store.ts'
 import { dealFields } from './fields.ts'
+import { pipelineById } from './pipelines.ts'
+import { allPricelists, allProducts } from './products/catalogue.ts'
 import { itemsOf } from './products/items.ts'
 import { dealOf, selectDeals } from './store.ts'
+import { targetsOf } from './targets/targets.ts'
 
 export const readDeal = answer(contracts.readDeal, async ({ input: { dealId }, tx }) => {
   const row = await selectDeals(tx).where('id', '=', dealId).executeTakeFirst()
@@ -26,9 +30,16 @@ export const findDeals = answer(contracts.findDeals, async ({ input, tx }) => {
     .orderBy('id')
     .limit(limit + 1)
     .execute()
-  const deals = rows.slice(0, limit).map(dealOf)
-  return { deals, after: rows.length > limit ? (deals.at(-1)?.id ?? null) : null }
+  const { page, after: last } = pageOf(rows.map(dealOf), limit)
+  return { deals: page, after: last }
 })
+
+function pageOf<T extends { id: string }>(found: readonly T[], limit: number): { page: T[]; after: string | null } {
+  const page = found.slice(0, limit)
+  return { page, after: found.length > limit ? (page.at(-1)?.id ?? null) : null }
+}
+
+const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
 
 export const findItems = answer(contracts.findItems, async ({ input: { dealId }, tx }) => {
   await assertReferences(tx, ['deals'], [dealId], 'deals.not_found')
@@ -36,3 +47,24 @@ export const findItems = answer(contracts.findItems, async ({ input: { dealId },
 })
 
 export const findFields = answer(contracts.findFields, async ({ tx }) => ({ fields: await dealFields(tx) }))
+
+export const findProducts = answer(contracts.findProducts, async ({ input: { archived, after = '', limit }, tx }) => {
+  const products = Object.values(await allProducts(tx))
+  const rest = products.filter((product) => product.archived === archived && product.id > after)
+  const { page, after: last } = pageOf(rest.toSorted(byId), limit)
+  return { products: page, after: last }
+})
+
+export const findPricelists = answer(contracts.findPricelists, async ({ tx }) => ({
+  pricelists: Object.values(await allPricelists(tx)).toSorted(byId),
+}))
+
+export const findAutomations = answer(contracts.findAutomations, async ({ input: { pipelineId }, tx }) => {
+  await pipelineById(tx, pipelineId)
+  return { automations: (await automationsOf(tx, pipelineId)).toSorted(byId) }
+})
+
+export const findTargets = answer(contracts.findTargets, async ({ input: { pipelineId }, tx }) => {
+  await pipelineById(tx, pipelineId)
+  return { targets: (await targetsOf(tx, pipelineId)).toSorted(byId) }
+})

@@ -142,7 +142,7 @@ it('a row that says nothing sound is a problem with its column and reason', asyn
     const [planned] = await plan([{ title: 'x', ...cells }])
     return planned?.outcome === 'problem' ? [planned.column, planned.code] : planned?.outcome
   }
-  expect(await wrong({ stage: 'Lua' })).toEqual(['stage', 'deals.import_no_stage'])
+  expect(await wrong({ stage: 'Lua' })).toEqual(['stage', 'deals.move_refused'])
   expect(await wrong({ owner: 'Ninguém' })).toEqual(['owner', 'deals.import_no_owner'])
   expect(await wrong({ tags: 'inexistente' })).toEqual(['tags', 'contacts.import_no_tag'])
   expect(await wrong({ value: 'muito' })).toEqual(['value', 'imports.cell_invalid'])

@@ -17,7 +17,7 @@ import { bareCnpj } from '@aura/contracts/platform/cnpj.ts'
 import { foldText } from '@aura/contracts/platform/fold-text.ts'
 import { currency, day, email, type Language, languages, money } from '@aura/contracts/platform/values.ts'
 import { readField } from '@aura/machines/contacts/field-read.ts'
-import type { ResolvedPatch } from '@aura/machines/deals/decide.ts'
+import { noStage, type ResolvedPatch } from '@aura/machines/deals/decide.ts'
 import { readDay, readNumber } from '@aura/machines/platform/typed-values.ts'
 import * as z from 'zod/mini'
 import { fieldColumn } from '../contacts/index.ts'
@@ -111,7 +111,7 @@ export function readRow(item: Row, facts: ImportFacts, existing?: Deal): { read:
   }
   if (item.stage !== undefined) {
     const stage = stageNamed(item.stage, facts)
-    if (stage === undefined) return problem('stage', 'deals.import_no_stage', { name: item.stage.slice(0, 40) })
+    if (stage === undefined) return problem('stage', 'deals.move_refused', noStage(item.stage))
     read.stage = stage
   }
   if (item.reason !== undefined) {

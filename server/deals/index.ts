@@ -16,6 +16,7 @@ import {
   saveAutomation,
   switchAutomation,
 } from './automations/automations.ts'
+import { repeatAutomationRun } from './automations/run-automation.ts'
 import { board } from './board.ts'
 import { boardAt, boardOn } from './board-until.ts'
 import { create } from './create.ts'
@@ -23,7 +24,16 @@ import { edit } from './edit.ts'
 import { editMany } from './edit-many.ts'
 import { dealsExamples } from './examples.ts'
 import { exportDeals } from './export-deals.ts'
-import { findDeals, findFields, findItems, readDeal } from './find.ts'
+import {
+  findAutomations,
+  findDeals,
+  findFields,
+  findItems,
+  findPricelists,
+  findProducts,
+  findTargets,
+  readDeal,
+} from './find.ts'
 import { history } from './history.ts'
 import { importDeals } from './import-deals.ts'
 import { mergeDeals, undoMerge } from './merge/merge.ts'
@@ -103,12 +113,13 @@ export const deals: Feature = {
     ...[create, edit, editMany, move, win, readDeal, findDeals, findItems, findFields],
     ...[pipelines, pipelineList, locateDeal, archivedDeals],
     ...[createPipeline, editPipeline, archivePipeline, restorePipeline, orderPipelines],
-    ...[automations, automationRuns, saveAutomation, switchAutomation, removeAutomation],
+    ...[automations, automationRuns, saveAutomation, switchAutomation, removeAutomation, repeatAutomationRun],
     ...[products, createProduct, editProduct, pricelists, createPricelist, editPricelist, items, saveItems],
     ...[findOrganizations, readOne, recentOrganizations, organizationView, organizationOfContact],
     ...[createOrganization, editOrganization, linkContact, lookupOrganization],
     ...[mergeDeals, undoMerge],
     ...[targets, saveTarget, removeTarget],
+    ...[findProducts, findPricelists, findAutomations, findTargets],
     ...[
       quotes,
       findQuotes,

@@ -55,6 +55,7 @@ export const dealsReferences: Record<string, Record<string, Reference>> = {
   },
   'deals.switch-automation': { automationId: ['other', 'deals.automation_not_found'] },
   'deals.remove-automation': { automationId: ['other', 'deals.automation_not_found'] },
+  'deals.repeat-automation-run': { runId: ['other', 'deals.automation_run_not_found'] },
   'deals.edit-many': {
     'edits[].dealId': ['deal', 'deals.not_found'],
     'edits[].seenCommands[]': seenCommands,

@@ -1,92 +1,15 @@
-import { randomUUID, randomUUIDv7 } from 'node:crypto'
-import type { Activity } from '@aura/contracts/deals/activities.ts'
-import type { Automation, AutomationRun } from '@aura/contracts/deals/automations.ts'
+import { randomUUIDv7 } from 'node:crypto'
+import type { Automation } from '@aura/contracts/deals/automations.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { defaultStages } from '@aura/contracts/deals/pipeline.ts'
+import { testAutomations } from '@aura/infra/automations-test.ts'
 import { openFloor } from '@aura/infra/contact-centre.ts'
-import { codeOf, testBench, testCompany } from '@aura/infra/operations-test.ts'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { codeOf } from '@aura/infra/operations-test.ts'
 import { mostRunsAnHour } from '@aura/machines/deals/automations.ts'
-import { activities } from '@aura/server/deals/activities.ts'
-import type { Config } from '@aura/server/platform/config.ts'
-import { snapshotView } from '@aura/server/platform/snapshot-view.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { runJob } from '../platform/run-job.ts'
-import { cursorOf, eventually, type Testbed, testbed } from '../platform/testbed.ts'
-import { onDealHappened, planningAutomations, runningAutomations } from './automations.ts'
+import { expect, it } from 'vitest'
 
-const bench = testBench()
-const company = testCompany(bench, ['company_owner', 'company_user'])
-let bed: Testbed
-let config: Config
-beforeAll(async () => {
-  bed = testbed(bench.databaseUrl)
-  config = await sharedWorld().config()
-  await bed.follower([onDealHappened])
-})
-afterAll(() => bed[Symbol.asyncDispose]())
-
-const call = async <T>(name: string, input: object, person = 0) =>
-  (await bench.call(name, input, company.people[person]?.claims ?? null)).output as T
-const save = (over: object) =>
-  call<Automation>('deals.save-automation', {
-    ...{ automationId: randomUUIDv7(), pipelineId: company.pipelineId, version: 0, name: 'Regra', least: null },
-    ...over,
-  })
-const open = (over: object = {}) =>
-  call<Deal>('deals.create', {
-    ...{ dealId: randomUUIDv7(), pipelineId: company.pipelineId, title: 'Loja', probability: 10 },
-    ...{ value: { amount: 100_00, currency: 'BRL' }, ...over },
-  })
-const moveTo = (dealId: string, to: string) => call('deals.move', { dealId, to, before: null })
-const runsOf = async ({ id }: Automation) =>
-  (await call<{ rows: AutomationRun[] }>('deals.automation-runs', { automationId: id })).rows
-const activitiesOf = async ({ id: dealId }: Deal) => {
-  const room = { room: `deals.activities:${dealId}`, owner: null }
-  const { json } = await snapshotView(bench.pool, company.id, activities, { dealId }, room)
-  return Object.values((JSON.parse(json) as { activities: Record<string, Activity> }).activities)
-}
-const now = async (dealId: string) =>
-  (await bed.owner.query('select stage, owner_id from deals where id = $1', [dealId])).rows[0]
-
-type Queued = { id: string; name: string; data: { company: string; payload: Record<string, unknown> } }
-const queued = async (name: string) =>
-  (
-    await bed.owner.query<Queued>(
-      `select id, name, data from jobs.job where name = $1 and data ->> 'company' = $2 order by created_on, id`,
-      [name, company.id],
-    )
-  ).rows
-
-/** What the log brings, then every run that is due; `at` lets the clock be another one. */
-async function settle({ at, twice = false }: { at?: Date; twice?: boolean } = {}) {
-  for (let round = 0; round < 20; round += 1) {
-    await caughtUp()
-    const jobs = [...(await queued('deals.plan-automation')), ...(await queued('deals.run-automation'))]
-    if (jobs.length === 0) return
-    await bed.owner.query('delete from jobs.job where id = any ($1)', [jobs.map(({ id }) => id)])
-    for (const { name, data } of jobs) {
-      const work = name === 'deals.run-automation' ? runningAutomations(config) : planningAutomations
-      const parts = { ...bed.parts(at && { now: () => at }), elapsed: () => performance.now() }
-      for (let time = 0; time < (twice ? 2 : 1); time += 1)
-        await runJob(parts, work, { id: randomUUID(), data, signal: new AbortController().signal })
-    }
-  }
-  throw new Error('it goes on and on')
-}
-
-/** The reaction has taken every event there is. */
-async function caughtUp() {
-  const { rows } = await bed.owner.query<{ head: number }>(
-    'select coalesce(max(position), 0) as head from events where company_id = $1 and name = any ($2)',
-    [company.id, [...onDealHappened.events.keys()]],
-  )
-  const head = Number(rows[0]?.head ?? 0)
-  await eventually(
-    async () => Number((await cursorOf(bed.owner, 'deals.automations', company.id))?.position ?? 0),
-    (position) => position >= head,
-  )
-}
+const test = testAutomations()
+const { bench, company, call, save, open, moveTo, runsOf, activitiesOf, settle, query, eventsOf } = test
 
 it('a move that is taken back sets no rule off again', async () => {
   const rule = await save({
@@ -98,7 +21,7 @@ it('a move that is taken back sets no rule off again', async () => {
   const { version } = await call<Deal>('deals.move', { dealId: deal.id, to: 'negotiation', before: null })
   await call('deals.edit-many', { edits: [{ dealId: deal.id, patch: {}, undoesMove: version }] })
   await settle()
-  expect(await now(deal.id)).toMatchObject({ stage: 'proposal' })
+  expect(await test.now(deal.id)).toMatchObject({ stage: 'proposal' })
   expect(await runsOf(rule)).toHaveLength(1)
 })
 
@@ -118,12 +41,11 @@ it('a deal that enters a stage gets a task, a notice, an owner and its next stag
   await moveTo(deal.id, 'proposal')
   await moveTo(small.id, 'proposal')
   await settle({ twice: true })
-  expect(await now(deal.id)).toEqual({ stage: 'negotiation', owner_id: colleague })
-  expect(await now(small.id)).toMatchObject({ stage: 'proposal' })
+  expect(await test.now(deal.id)).toMatchObject({ stage: 'negotiation', ownerId: colleague })
+  expect(await test.now(small.id)).toMatchObject({ stage: 'proposal' })
   expect(await activitiesOf(deal)).toMatchObject([{ kind: 'task', text: 'Ligar', assigneeId: deal.ownerId }])
-  const { rows } = await bed.owner.query(
+  const rows = await query(
     "select params from notifications where company_id = $1 and kind = 'deals.automation_notice'",
-    [company.id],
   )
   expect(rows).toEqual([{ params: { text: 'Chegou', title: 'Loja' } }])
   expect(await runsOf(rule)).toMatchObject([{ dealId: deal.id, result: 'done', code: null }])
@@ -172,19 +94,15 @@ it('a rule acts with the rights that its author has by then, and a paused one re
   const set = (permission: string, granted: boolean) =>
     call('companies.set-permission', { userId: colleague?.claims.userId, permission, granted })
   await set('manage_crm', true)
-  const rule = await call<Automation>(
-    'deals.save-automation',
-    {
-      ...{ automationId: randomUUIDv7(), pipelineId: company.pipelineId, version: 0, name: 'Regra', least: null },
-      ...{ trigger: { on: 'entered', stage: 'proposal' }, actions: [{ do: 'move', stage: 'negotiation' }] },
-    },
+  const rule = await save(
+    { trigger: { on: 'entered', stage: 'proposal' }, actions: [{ do: 'move', stage: 'negotiation' }] },
     1,
   )
   await set('update_crm', false)
   const deal = await open()
   await moveTo(deal.id, 'proposal')
   await settle()
-  expect(await now(deal.id)).toMatchObject({ stage: 'proposal' })
+  expect(await test.now(deal.id)).toMatchObject({ stage: 'proposal' })
   expect(await runsOf(rule)).toMatchObject([{ result: 'refused', code: 'auth.forbidden' }])
 
   const key = { automationId: rule.id, version: 1 }
@@ -205,14 +123,13 @@ it('two rules that send a deal back and forth are stopped, and their author is t
   await settle()
   expect(await runsOf(there)).toHaveLength(mostRunsAnHour)
   expect((await runsOf(back)).length).toBeLessThanOrEqual(mostRunsAnHour)
-  const { rows } = await bed.owner.query(
+  const rows = await query(
     "select kind, params from notifications where company_id = $1 and kind = 'deals.automation_circle'",
-    [company.id],
   )
   expect(rows).toMatchObject([{ params: { name: 'Regra', title: deal.title } }])
 })
 
-it('a rule does nothing in a pipeline that was archived before its turn', async () => {
+it('a rule does nothing in a pipeline that was archived before its turn, and says so', async () => {
   const rule = await save({
     trigger: { on: 'won' },
     actions: [{ do: 'task', text: 'x', assigneeId: null, dueInDays: 0 }],
@@ -222,7 +139,8 @@ it('a rule does nothing in a pipeline that was archived before its turn', async 
   await call('deals.create-pipeline', { pipelineId: randomUUIDv7(), name: 'Outro', stages: defaultStages })
   await call('deals.archive-pipeline', { pipelineId: company.pipelineId, version: 1 })
   await settle()
-  expect([await runsOf(rule), await activitiesOf(deal)]).toEqual([[], []])
+  expect(await runsOf(rule)).toMatchObject([{ result: 'refused', code: 'deals.pipeline_archived' }])
+  expect(await activitiesOf(deal)).toEqual([])
 })
 
 it('a rule names stages, people and a pipeline that there are', async () => {
@@ -262,11 +180,8 @@ it('a rule writes to the contact of the deal as its author, and what the policy 
   expect(codes.get(typed.id)).toBe('deals.automation_without_contact')
   expect(codes.get(nobody.id)).toBe('deals.automation_gap_empty')
   expect(codes.get(deal.id)).toBeNull()
-  const { rows } = await bed.owner.query<{ body: string }>(
-    "select body from events where company_id = $1 and name = 'conversations.message_added'",
-    [company.id],
-  )
-  expect(rows.map(({ body }) => body).join()).toContain('Marina, a proposta de Loja está pronta.')
+  const bodies = await eventsOf('conversations.message_added')
+  expect(bodies.join()).toContain('Marina, a proposta de Loja está pronta.')
 })
 
 it('a rule calls the endpoints that are called with its event', async () => {
@@ -274,11 +189,8 @@ it('a rule calls the endpoints that are called with its event', async () => {
   const deal = await open({ stage: 'closing' })
   await call('deals.win', { dealId: deal.id, reason: 'Prazo' })
   await settle()
-  const { rows } = await bed.owner.query<{ body: string }>(
-    "select body from events where company_id = $1 and name = 'deals.automation_called'",
-    [company.id],
-  )
-  expect(rows.map(({ body }) => JSON.parse(body))).toMatchObject([
+  const bodies = await eventsOf('deals.automation_called')
+  expect(bodies.map((body) => JSON.parse(body))).toMatchObject([
     { automation: { id: rule.id, name: 'Pedido fechado' }, deal: { id: deal.id } },
   ])
 })

@@ -3,6 +3,7 @@ import { dealCreated } from '@aura/contracts/deals/create.ts'
 import { dealMoved } from '@aura/contracts/deals/move.ts'
 import { dealWon } from '@aura/contracts/deals/win.ts'
 import { dueAt, fires, type Happening } from '@aura/machines/deals/automations.ts'
+import { saleKey } from '@aura/machines/deals/outcome.ts'
 import {
   automationsOf,
   findAutomation,
@@ -29,10 +30,12 @@ export const onDealHappened = reaction('deals.automations', events, async ({ eve
   // An undo is no event for the rules: what it brings back has set them off before.
   const takesBack = 'undone' in event.body && event.body.undone === true
   const hasEntered = happening.type !== 'won' && !(happening.type === 'moved' && happening.from === deal.stage)
+  // A win that is taken back and repeated is no second sale.
+  const cause = happening.type === 'won' ? `won:${saleKey(deal)}` : event.id
   for (const automation of await automationsOf(tx, deal.pipelineId)) {
     const run = { automationId: automation.id, dealId: deal.id }
     if (!takesBack && fires(automation, deal, happening))
-      await enqueue(runAutomationJob, { ...run, cause: event.id, stayedSince: null })
+      await enqueue(runAutomationJob, { ...run, cause, stayedSince: null })
     const due = hasEntered && automation.state === 'active' ? dueAt(automation, deal) : null
     if (due) await enqueue(runAutomationJob, { ...run, cause: null, stayedSince: deal.movedAt }, { startAfter: due })
   }

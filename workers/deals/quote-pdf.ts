@@ -85,6 +85,21 @@ function head(pdf: Pdf, { quote, seller, language, timezone }: QuoteDocument): v
   pdf.moveDown(1.2)
 }
 
+/** Printed pages that fall apart say to which quote they belong, and in which order. */
+function numberPages(pdf: Pdf, title: string): void {
+  const { start, count } = pdf.bufferedPageRange()
+  if (count < 2) return
+  for (let index = 0; index < count; index += 1) {
+    pdf.switchToPage(start + index)
+    // Below the margin, where text would begin a page of its own.
+    pdf.page.margins.bottom = 0
+    pdf.font('Helvetica').fontSize(8).fillColor(grey)
+    pdf.text(`${title} · ${index + 1}/${count}`, margin, pdf.page.height - margin / 2 - 8, {
+      ...{ width: innerWidth(pdf), align: 'right', lineBreak: false },
+    })
+  }
+}
+
 export function pdfOfQuote(document: QuoteDocument, now: Date): Readable {
   const { quote, language } = document
   const say = quoteWords[language]
@@ -92,6 +107,7 @@ export function pdfOfQuote(document: QuoteDocument, now: Date): Readable {
   const pdf = new PDFDocument({
     size: 'A4',
     margin,
+    bufferPages: true,
     lang: language,
     info: { Title: title, Producer: 'Aura', Creator: 'Aura', CreationDate: now, ModDate: now },
   })
@@ -112,6 +128,7 @@ export function pdfOfQuote(document: QuoteDocument, now: Date): Readable {
         width: innerWidth(pdf),
         lineGap: 1.5,
       })
+  numberPages(pdf, printable(title))
   pdf.end()
   return out
 

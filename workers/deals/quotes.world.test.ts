@@ -32,24 +32,33 @@ it('a quote becomes a PDF that its link opens, until the link is revoked', async
   const address = `${url}${new URL(link.url).pathname}`
   const pdf = await fetch(address)
   expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  // It is one person's document: no search engine lists it, no proxy keeps it.
+  expect(pdf.headers.get('x-robots-tag')).toBe('noindex')
+  expect(pdf.headers.get('cache-control')).toBe('private, no-store')
   const content = Buffer.from(await pdf.arrayBuffer())
   expect(content.subarray(0, 5).toString()).toBe('%PDF-')
   expect([...content.toString('latin1').matchAll(/\/Type \/Page\b/g)].length).toBeGreaterThan(1)
 
   // The door asks for the last day itself: a link never opens a quote that no longer holds.
-  const untilDay = async (day: string) => {
+  const change = async (statement: string, values: unknown[]) => {
     const owner = new pg.Client({ connectionString: databaseUrl })
     await owner.connect()
-    await owner
-      .query('update deal_quotes set valid_until = $1 where id = $2', [day, quoteId])
-      .finally(() => owner.end())
+    await owner.query(statement, values).finally(() => owner.end())
   }
+  const untilDay = (day: string) => change('update deal_quotes set valid_until = $1 where id = $2', [day, quoteId])
   await untilDay('2020-01-01')
   expect((await fetch(address)).status).toBe(404)
   await untilDay('2999-12-31')
+  // A link that has come to its end is as unknown as one that never was.
+  const short = await ask<{ url: string }>('deals.create-quote-link', { quoteId, linkId: randomUUIDv7(), days: 1 })
+  const shortAddress = `${url}${new URL(short.url).pathname}`
+  expect((await fetch(shortAddress)).status).toBe(200)
+  const ended = "update deal_quote_links set expires_at = now() - interval '1 second' where quote_id = $1 and id <> $2"
+  await change(ended, [quoteId, linkId])
+  expect((await fetch(shortAddress)).status).toBe(404)
 
   const revoked = await ask<Quote>('deals.revoke-quote-link', { linkId })
-  expect(revoked.links).toMatchObject([{ opened: 1 }])
+  expect(revoked.links.find(({ id }) => id === linkId)).toMatchObject({ opened: 1 })
   const gone = await fetch(address, { headers: { 'accept-language': 'en-US' } })
   expect([gone.status, await gone.text()]).toEqual([
     404,

@@ -1,9 +1,13 @@
 /** What programs hear of activities, quotes and organizations, beside the deals themselves. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Activity } from '@aura/contracts/deals/activities.ts'
+import type { Automation } from '@aura/contracts/deals/automations.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import type { Organization } from '@aura/contracts/deals/organizations/organization.ts'
+import type { Pipeline } from '@aura/contracts/deals/pipeline.ts'
+import type { Pricelist, Product } from '@aura/contracts/deals/products/product.ts'
 import type { Quote } from '@aura/contracts/deals/quotes/quote.ts'
+import type { Target } from '@aura/contracts/deals/targets/target.ts'
 import { testEndpoints } from '@aura/infra/endpoints-test.ts'
 import { expect, it } from 'vitest'
 
@@ -143,4 +147,50 @@ it('a program reads the activities of one deal, and of none that is not there', 
   expect(await call('deals.find-activities', { dealId: deal.id })).toEqual({ activities: [first] })
   for (const name of ['deals.find-activities', 'deals.find-quotes'])
     expect(await test.outcome(0, name, { dealId: randomUUIDv7() })).toBe('deals.not_found')
+})
+
+it('what is set up around deals goes out when it changes: stages, rules, targets, products, price lists', async () => {
+  const { endpoint } = await test.create({
+    events: [
+      ...['deals.pipeline_changed', 'deals.automation_saved', 'deals.automation_removed', 'deals.target_saved'],
+      ...['deals.target_removed', 'deals.product_saved', 'deals.pricelist_saved'],
+    ],
+  })
+  const { pipelineId } = test.company
+  const [first] = await call<Pipeline[]>('deals.pipelines', {})
+  const { version: _version, ...pipeline } = await call<Pipeline>('deals.edit-pipeline', {
+    ...{ pipelineId, version: first?.version, name: 'Vendas', stages: first?.stages },
+  })
+  const [automationId, targetId, productId, pricelistId] = Array.from({ length: 4 }, () => randomUUIDv7())
+  const { version: _rule, ...automation } = await call<Automation>('deals.save-automation', {
+    ...{ automationId, pipelineId, version: 0, name: 'Regra', least: null },
+    ...{ trigger: { on: 'won' }, actions: [{ do: 'webhook' }] },
+  })
+  const { version: _target, ...target } = await call<Target>('deals.save-target', {
+    ...{ targetId, pipelineId, version: 0, name: 'Equipe', userIds: [], period: '2026-Q4', amount: value },
+  })
+  const { version: _product, ...product } = await call<Product>('deals.create-product', {
+    ...{ productId, name: 'Licença', code: null, unit: null, description: null, price: value },
+  })
+  const { version: _list, ...pricelist } = await call<Pricelist>('deals.create-pricelist', {
+    ...{ pricelistId, name: 'Parceiros', currency: 'BRL', prices: [{ productId, amount: 400 }] },
+  })
+  await call('deals.remove-automation', { automationId })
+  await call('deals.remove-target', { targetId })
+  const sent = await sentTo(endpoint.id)
+  const of = (subject: string | undefined) =>
+    sent.filter((event) => event.subject === subject).map(({ type, data }) => ({ type, data }))
+  expect(of(pipelineId)).toEqual([
+    { type: 'deals.pipeline_changed', data: { pipeline: { ...pipeline, archivedAt: null } } },
+  ])
+  expect(of(automationId)).toEqual([
+    { type: 'deals.automation_saved', data: { automation } },
+    { type: 'deals.automation_removed', data: { automationId, pipelineId } },
+  ])
+  expect(of(targetId)).toEqual([
+    { type: 'deals.target_saved', data: { target } },
+    { type: 'deals.target_removed', data: { targetId, pipelineId } },
+  ])
+  expect(of(productId)).toEqual([{ type: 'deals.product_saved', data: { product } }])
+  expect(of(pricelistId)).toEqual([{ type: 'deals.pricelist_saved', data: { pricelist } }])
 })

@@ -46,14 +46,21 @@ async function winsUntil(title: string): Promise<number> {
   return row?.count
 }
 
-it('a win that is taken back and repeated is told once, and again once the deal had left its stage', async () => {
+it('a win that is taken back and repeated is told once, and again for another amount or once the deal had left its stage', async () => {
   const dealId = await open('Loja')
   const { version } = await win(dealId)
   await call(colleague, 'deals.edit-many', { edits: [{ dealId, undoesMove: version, patch: {} }] })
   await win(dealId)
   expect(await winsUntil('Outra')).toBe(2)
+  // For another amount it is another sale.
+  const won = await call<Deal>(owner, 'deals.read', { dealId })
+  await call(colleague, 'deals.edit-many', { edits: [{ dealId, undoesMove: won.version, patch: {} }] })
+  const value = { amount: 900, currency: 'BRL' }
+  await call(colleague, 'deals.edit-many', { edits: [{ dealId, patch: { value } }] })
+  await win(dealId)
+  expect(await winsUntil('Mais uma')).toBe(4)
   await move(dealId, 'proposal')
   await move(dealId, 'closing')
   await win(dealId)
-  expect(await winsUntil('Terceira')).toBe(4)
+  expect(await winsUntil('Terceira')).toBe(6)
 })

@@ -2,6 +2,7 @@
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { dealMoved, hasBecomeLost } from '@aura/contracts/deals/move.ts'
 import { dealWon } from '@aura/contracts/deals/win.ts'
+import { saleKey } from '@aura/machines/deals/outcome.ts'
 import { linkTo } from '@aura/server/deals/index.ts'
 import { notify } from '@aura/server/notifications/index.ts'
 import { reaction } from '../platform/reactions.ts'
@@ -27,8 +28,7 @@ export const onDealWon = reaction('notifications.on-deal-won', dealWon, async ({
   const [work, fact] = noticeSource(event, parts)
   await notify(work, {
     ...fact,
-    // A win that is taken back and repeated where the deal stands is the same sale.
-    key: `${deal.id} ${deal.movedAt}`,
+    key: saleKey(deal),
     to: deal.ownerId,
     kind: 'deals.won',
     params: { title: deal.title },

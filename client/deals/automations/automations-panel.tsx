@@ -51,7 +51,7 @@ export function AutomationsPanel({ pipeline, close }: { pipeline: Pipeline; clos
   return (
     <Drawer title={t('deals.automations')} facts={pipeline.name} open close={close} width={560}>
       {opened?.what === 'runs' && shown ? (
-        <RunList automation={shown} back={leave} />
+        <RunList automation={shown} naming={naming} back={leave} close={close} />
       ) : (
         <>
           <chakra.p color="muted" fontSize="sm" mb="3">

@@ -8,6 +8,7 @@ import { seriousProblems, sticksOut } from '../../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 import { signIn } from '../../../infra/sign-in.ts'
+import { until } from '../../../infra/until.ts'
 
 const { url, databaseUrl } = sharedWorld().provided
 let browser: Browser
@@ -50,12 +51,53 @@ test('a rule made by keyboard acts on the next deal, says what it did, and is pa
   await ask('deals.move', { dealId: deal.id, to: 'proposal', before: null })
   await page.locator('[data-column=negotiation] [data-deal]', { hasText: 'Loja' }).waitFor({ state: 'attached' })
   await page.getByRole('button', { name: 'Execuções de Avançar propostas' }).press('Enter')
-  await page.getByRole('list', { name: 'Execuções' }).getByText('Feita').waitFor()
+  const runs = page.getByRole('list', { name: 'Execuções' })
+  await runs.getByText('Feita').waitFor()
+  await runs.getByText('Ao entrar em Proposta').waitFor()
   await page.getByRole('button', { name: 'Voltar' }).press('Enter')
   await page.getByRole('button', { name: 'Pausar Avançar propostas' }).press('Enter')
   await page.getByText('Pausada').waitFor()
   await page.getByRole('button', { name: 'Remover Avançar propostas' }).press('Enter')
   await answer(page, 'Remover')
   await page.getByText('Nenhuma automação neste pipeline').waitFor()
+  await page.context().close()
+})
+
+test('a run that was refused says why, is tried again once that is mended, and leads to its deal', async () => {
+  const { pipelineId } = await ask<Deal>('deals.create', {
+    ...{ dealId: crypto.randomUUID(), title: 'Padaria', stage: 'prospecting', probability: 40 },
+    value: { amount: 100, currency: 'BRL' },
+  })
+  await ask('deals.save-automation', {
+    ...{ automationId: crypto.randomUUID(), pipelineId, version: 0, name: 'Saudar', least: null },
+    ...{ trigger: { on: 'entered', stage: 'proposal' } },
+    actions: [{ do: 'notify', text: 'Saudar {{contato.nome}}', to: null }],
+  })
+  const page = await enterAs(browser, url, owner, '/crm', { viewport: { width: 390, height: 844 } })
+  await page.locator('[data-deal]', { hasText: 'Padaria' }).first().waitFor({ state: 'attached' })
+  const dealId = (await page.locator('[data-deal]', { hasText: 'Padaria' }).first().getAttribute('data-deal')) ?? ''
+  await ask('deals.move', { dealId, to: 'proposal', before: null })
+  await page.getByRole('button', { name: 'Vendas', exact: true }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Automações' }).press('Enter')
+  const runs = page.getByRole('list', { name: 'Execuções' })
+  const isListed = async () => {
+    await page.getByRole('button', { name: 'Execuções de Saudar' }).press('Enter')
+    await page.getByText(/execuç(ão|ões) ao todo|Ainda não rodou/).waitFor()
+    if ((await runs.getByRole('listitem').count()) === 1) return true
+    await page.getByRole('button', { name: 'Voltar' }).press('Enter')
+    return false
+  }
+  expect(await until(isListed, { within: 60_000 })).toBe(true)
+  await runs.getByText('Recusada: Falta ao negócio o que o texto diz: contato.nome.').waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  expect(await sticksOut(page)).toBeNull()
+  const value = { amount: 100, currency: 'BRL' }
+  const deal = { dealId, title: 'Padaria', value, probability: 40 }
+  const { version } = await ask<Deal>('deals.read', { dealId })
+  await ask('deals.edit', { ...deal, version, contact: 'Rui' })
+  await page.getByRole('button', { name: 'Tentar de novo: Padaria' }).press('Enter')
+  await runs.getByText('Feita').waitFor()
+  await runs.getByRole('button', { name: 'Padaria' }).press('Enter')
+  await page.getByRole('dialog', { name: 'Editar negócio' }).waitFor()
   await page.context().close()
 })

@@ -13,7 +13,7 @@ export type Naming = {
   personName: (id: string) => string
 }
 
-function triggerText(trigger: Trigger, { t, stages }: Naming): string {
+export function triggerText(trigger: Trigger, { t, stages }: Naming): string {
   switch (trigger.on) {
     case 'entered':
       return t('deals.automations.says.entered', { stage: nameIn(stages, trigger.stage) })

@@ -1,7 +1,10 @@
-/** The targets of a pipeline against what was won and what is expected, live; each figure opens its deals. */
+/**
+ * The targets of a pipeline against what was won and what is expected, live; each figure opens its deals. Periods begin
+ * and end on the company's clocks.
+ */
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import { saveTarget, type Target, targets as targetsView } from '@aura/contracts/deals/targets/target.ts'
-import { progressOf, targetsReducer } from '@aura/machines/deals/targets.ts'
+import { type PersonProgress, progressOf, targetsReducer } from '@aura/machines/deals/targets.ts'
 import { chakra } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -10,12 +13,14 @@ import { useColleagues } from '../../companies/index.ts'
 import { useView } from '../../platform/feed/use-view.ts'
 import { percentText } from '../../platform/i18n/figures.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
-import { localDay } from '../../platform/local-time.ts'
 import { useMay, useMe } from '../../platform/me.ts'
 import { nameOf } from '../../platform/name-of.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { MoneyText } from '../../platform/ui/money.tsx'
+import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { type Counted, FigureButton } from '../figure-button.tsx'
+import { dayIn, useCompanyDay } from '../rewind/use-company-day.ts'
+import { useStageRecords } from '../win-rates.tsx'
 import { periodText } from './period.ts'
 import { TargetForm } from './target-form.tsx'
 
@@ -32,6 +37,7 @@ export function TargetsSection({ board, open }: TargetsSectionProps) {
   const names = new Map([...people.map((person) => [person.id, nameOf(person)] as const), [me.id, me.name]])
   const [editing, setEditing] = useState<Target | 'new'>()
   const all = Object.values(state?.targets ?? {}).sort(byPeriod)
+  const timezone = useCompanyDay()?.timezone
   if (all.length === 0 && !mayEdit) return null
   return (
     <chakra.section mt="6" aria-label={t('deals.targets')}>
@@ -56,7 +62,11 @@ export function TargetsSection({ board, open }: TargetsSectionProps) {
       )}
       <chakra.ul listStyleType="none" aria-label={t('deals.targets')}>
         {all.map((target) =>
-          editing !== 'new' && editing?.id === target.id ? (
+          timezone === undefined ? (
+            <li key={target.id}>
+              <Skeleton h="16" />
+            </li>
+          ) : editing !== 'new' && editing?.id === target.id ? (
             <li key={target.id}>
               <TargetForm
                 pipelineId={board.pipeline.id}
@@ -70,6 +80,7 @@ export function TargetsSection({ board, open }: TargetsSectionProps) {
               key={target.id}
               target={target}
               board={board}
+              timezone={timezone}
               who={target.userIds.map((id) => names.get(id) ?? '…').join(', ')}
               open={open}
               edit={mayEdit && editing === undefined ? () => setEditing(target) : undefined}
@@ -81,12 +92,19 @@ export function TargetsSection({ board, open }: TargetsSectionProps) {
   )
 }
 
-type TargetRowProps = TargetsSectionProps & { target: Target; who: string; edit: (() => void) | undefined }
+type TargetRowProps = TargetsSectionProps & {
+  target: Target
+  timezone: string
+  who: string
+  edit: (() => void) | undefined
+}
 
-function TargetRow({ target, board, who, open, edit }: TargetRowProps) {
+function TargetRow({ target, board, timezone, who, open, edit }: TargetRowProps) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { won, expected, percent, forecastPercent } = progressOf(target, board, localDay)
+  const records = useStageRecords()
+  const dayOf = (instant: string) => dayIn(timezone, Date.parse(instant))
+  const { won, expected, learned, percent, forecastPercent, people } = progressOf(target, { board, dayOf, records })
   const { currency } = target.amount
   const counted = (key: 'won' | 'expected', deals: Counted['deals']) => ({
     label: `${target.name} · ${t(`deals.targets.${key}`)}`,
@@ -146,6 +164,14 @@ function TargetRow({ target, board, who, open, edit }: TargetRowProps) {
             </dd>
           </chakra.div>
         ))}
+        {learned !== null && (
+          <chakra.div display="flex" gap="1.5">
+            <chakra.dt color="muted">{t('deals.targets.learned')}</chakra.dt>
+            <dd>
+              <MoneyText value={{ amount: learned, currency }} language={language} />
+            </dd>
+          </chakra.div>
+        )}
         <chakra.div display="flex" gap="1.5">
           <chakra.dt color="muted">{t('deals.targets.amount')}</chakra.dt>
           <dd>
@@ -159,6 +185,49 @@ function TargetRow({ target, board, who, open, edit }: TargetRowProps) {
           </chakra.dd>
         </chakra.div>
       </chakra.dl>
+      {people.length > 1 && <People people={people} currency={currency} />}
     </chakra.li>
+  )
+}
+
+function People({ people, currency }: { people: PersonProgress[]; currency: Target['amount']['currency'] }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const columns = ['won', 'expected'] as const
+  return (
+    <chakra.details mt="1" fontSize="sm">
+      <chakra.summary color="muted" cursor="pointer" width="fit-content">
+        {t('deals.targets.by_person')}
+      </chakra.summary>
+      <chakra.table width="full" mt="1">
+        <chakra.caption srOnly>{t('deals.targets.by_person')}</chakra.caption>
+        <thead>
+          <tr>
+            <chakra.th scope="col" textAlign="start" fontWeight="normal" color="muted">
+              {t('deals.targets.person')}
+            </chakra.th>
+            {columns.map((key) => (
+              <chakra.th key={key} scope="col" textAlign="end" fontWeight="normal" color="muted">
+                {t(`deals.targets.${key}`)}
+              </chakra.th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {people.map((person) => (
+            <tr key={person.userId}>
+              <chakra.th scope="row" textAlign="start" fontWeight="normal">
+                {person.name}
+              </chakra.th>
+              {columns.map((key) => (
+                <chakra.td key={key} textAlign="end" data-figures="">
+                  <MoneyText value={{ amount: person[key], currency }} language={language} />
+                </chakra.td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </chakra.table>
+    </chakra.details>
   )
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asking } from '../../../infra/ask.ts'
 import { openBrowser } from '../../../infra/browser.ts'
 import { enterAs } from '../../../infra/browser-actions.ts'
-import { seriousProblems } from '../../../infra/browser-looks.ts'
+import { seriousProblems, sticksOut } from '../../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 import { signIn } from '../../../infra/sign-in.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 test('a target moves while deals are won, and its figures open their deals', async () => {
-  const company = await createTestCompany(databaseUrl, ['company_owner'])
+  const company = await createTestCompany(databaseUrl, ['company_owner', 'company_user'])
   const visitor = { email: company.people[0]?.email ?? '', password: testPassword }
   const { accessToken } = await signIn(url, visitor.email, testPassword)
   const ask = (name: string, input: object) => asking(url).ask(name, input, accessToken)
@@ -33,6 +33,13 @@ test('a target moves while deals are won, and its figures open their deals', asy
   await section.getByText('0 %', { exact: true }).waitFor()
   await ask('deals.win', { dealId, reason: 'Preço' })
   await section.getByText('50 %', { exact: true }).waitFor()
+  await ask('deals.create', {
+    ...{ dealId: crypto.randomUUID(), title: 'Filial', stage: 'closing', probability: 50, value },
+    ...{ ownerId: company.people[1]?.id, expectedClose: new Date().toISOString().slice(0, 10) },
+  })
+  await section.getByText('Por pessoa', { exact: true }).first().click()
+  await section.getByRole('row', { name: /Pessoa 2.*250/ }).waitFor()
+  expect(await sticksOut(page)).toBeNull()
   expect(await seriousProblems(page)).toEqual([])
   await section.getByRole('button', { name: /500/ }).click()
   await page.getByRole('heading', { name: 'Novembro · Ganho · 1' }).waitFor()

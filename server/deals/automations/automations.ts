@@ -12,6 +12,7 @@ import {
   automations as view,
 } from '@aura/contracts/deals/automations.ts'
 import type { Pipeline } from '@aura/contracts/deals/pipeline.ts'
+import { noStage } from '@aura/machines/deals/decide.ts'
 import { unknownGaps } from '@aura/machines/deals/fill-action.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { answer, handle, show } from '../../platform/handle.ts'
@@ -21,7 +22,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { ownersAmong } from '../owners.ts'
 import { livePipelineById } from '../pipelines.ts'
 import { planAutomationJob } from './jobs.ts'
-import { automationsOf, findAutomation, lockAutomation, storeAutomation } from './store.ts'
+import { automationsOf, findAutomation, lockAutomation, runOf, selectRuns, storeAutomation } from './store.ts'
 
 export const automations = show(view, {
   snapshot: async ({ tx, params }) => {
@@ -81,19 +82,13 @@ export const automationRuns = answer(runsContract, async ({ input, tx }) => {
   await lockless(tx, input.automationId)
   const runs = tx.selectFrom('deal_automation_runs').where('automation_id', '=', input.automationId)
   const { total } = await runs.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await runs
-    .innerJoin('deals', 'deals.id', 'deal_automation_runs.deal_id')
-    .select(['deal_automation_runs.id', 'deal_id', 'title', 'at', 'result', 'code', 'params'])
+  const rows = await selectRuns(tx)
+    .where('automation_id', '=', input.automationId)
     .orderBy('at', 'desc')
     .orderBy('deal_automation_runs.id', 'desc')
     .limit(runsShownLimit)
     .execute()
-  return {
-    rows: rows.map(({ id, deal_id, title, at, result, code, params }) => ({
-      ...{ id, dealId: deal_id, dealTitle: title, at: at.toISOString(), result, code, params },
-    })),
-    total,
-  }
+  return { rows: rows.map(runOf), total }
 })
 
 async function lockless(tx: Db, automationId: string): Promise<void> {
@@ -109,7 +104,8 @@ function assertStages({ stages }: Pipeline, { trigger, actions }: Parts): void {
     ...('stage' in trigger ? [trigger.stage] : []),
     ...actions.flatMap((action) => (action.do === 'move' ? [action.stage] : [])),
   ]
-  if (named.some((stage) => !known.has(stage))) refuse('deals.move_refused', { params: { reason: 'no_stage' } })
+  const missing = named.find((stage) => !known.has(stage))
+  if (missing !== undefined) refuse('deals.move_refused', { params: noStage(missing) })
 }
 
 function userOf(action: AutomationAction): string | null {

@@ -2,7 +2,7 @@ import { instant } from '@aura/contracts/platform/values.ts'
 import * as z from 'zod/mini'
 import { job } from '../../platform/jobs.ts'
 
-/** `cause`: the id of the event that set it off. `stayedSince`: instead, since when the deal has been where it is. */
+/** `cause`: the event that set it off, or the sale. `stayedSince`: instead, since when the deal has been where it is. */
 export const runAutomationJob = job(
   'deals.run-automation',
   z.strictObject({

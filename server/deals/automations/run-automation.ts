@@ -3,7 +3,12 @@
  * it was refused is what the author would have been refused.
  */
 import { addActivity as addContract } from '@aura/contracts/deals/activities.ts'
-import { type Automation, type AutomationAction, automationCalled } from '@aura/contracts/deals/automations.ts'
+import {
+  type Automation,
+  type AutomationAction,
+  automationCalled,
+  repeatAutomationRun as repeatContract,
+} from '@aura/contracts/deals/automations.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { editManyDeals } from '@aura/contracts/deals/edit-many.ts'
 import { moveDeal } from '@aura/contracts/deals/move.ts'
@@ -14,7 +19,7 @@ import { type DealWords, fillAction } from '@aura/machines/deals/fill-action.ts'
 import { notify } from '../../notifications/index.ts'
 import { absentCaller } from '../../platform/caller.ts'
 import type { Config } from '../../platform/config.ts'
-import type { CommandContext, Work } from '../../platform/handle.ts'
+import { type CommandContext, handle, type Work } from '../../platform/handle.ts'
 import { runNested } from '../../platform/nested-command.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { runInSavepoint } from '../../platform/savepoint.ts'
@@ -24,7 +29,7 @@ import { move } from '../move.ts'
 import { ownersAmong } from '../owners.ts'
 import { pipelineById } from '../pipelines.ts'
 import { dealOf, selectDeals } from '../store.ts'
-import { findAutomation, storeAutomation } from './store.ts'
+import { findAutomation, lockAutomation, runById, storeAutomation } from './store.ts'
 import { writeToContact } from './write-to-contact.ts'
 
 type Parts = Work & { companyId: string; config: Config }
@@ -38,22 +43,55 @@ export async function runAutomation(
   const automation = await findAutomation(tx, automationId)
   if (automation?.state !== 'active') return
   const row = await selectDeals(tx).where('id', '=', dealId).forUpdate().executeTakeFirst()
-  if (!row || row.archived_at !== null) return
-  if ((await pipelineById(tx, row.pipeline_id)).archivedAt !== undefined) return
+  if (!row) return
   const deal = dealOf(row)
+  // A timer of a deal that has moved, ended or left the boards comes to nothing; what an event sets off is listed.
   if (stayedSince !== null && !isDue(automation, deal, stayedSince, now)) return
+  const archived = await archivedRefusal(tx, deal)
+  if (archived && stayedSince !== null) return
   const key = cause ?? `stayed:${stayedSince}`
   if (await hasRun(parts, automation, dealId, key)) return
   if (isCircle(await runsInTheHour(parts, automation, dealId))) return await stop(parts, automation, deal)
-  const refused = await act(parts, automation, deal, key)
+  const refused = archived ?? (await act(parts, automation, deal, key))
   await tx
     .insertInto('deal_automation_runs')
     .values({
       ...{ company_id: parts.companyId, id: parts.newId(), automation_id: automation.id, deal_id: dealId, cause: key },
-      ...{ at: now, result: refused ? 'refused' : 'done', code: refused?.code ?? null },
-      params: JSON.stringify(refused?.params ?? {}),
+      ...{ trigger: JSON.stringify(automation.trigger), ...resultColumns(refused, now) },
     })
     .execute()
+}
+
+/** A refused run once more, with its author's rights of now; the list shows the latest result. */
+export const repeatAutomationRun = handle(repeatContract, async ({ input: { runId }, ...context }) => {
+  const { tx, now, caller } = context
+  const found = await tx
+    .selectFrom('deal_automation_runs')
+    .where('id', '=', runId)
+    .select(['automation_id', 'deal_id', 'cause'])
+    .executeTakeFirst()
+  if (!found) return refuse('deals.automation_run_not_found')
+  const automation = await lockAutomation(tx, found.automation_id)
+  // The rule is locked: of two who try at the same moment, the second one sees what the first one did.
+  const runs = tx.selectFrom('deal_automation_runs').where('id', '=', runId)
+  const { result } = await runs.select('result').executeTakeFirstOrThrow()
+  if (result === 'done') return refuse('deals.automation_run_done')
+  const deal = dealOf(await selectDeals(tx).where('id', '=', found.deal_id).forUpdate().executeTakeFirstOrThrow())
+  const parts = { ...context, companyId: caller.companyId }
+  const refused = (await archivedRefusal(tx, deal)) ?? (await act(parts, automation, deal, found.cause))
+  await tx.updateTable('deal_automation_runs').set(resultColumns(refused, now)).where('id', '=', runId).execute()
+  return await runById(tx, runId)
+})
+
+const resultColumns = (refused: Refused | undefined, now: Date) => ({
+  ...{ at: now, result: refused ? ('refused' as const) : ('done' as const), code: refused?.code ?? null },
+  params: JSON.stringify(refused?.params ?? {}),
+})
+
+async function archivedRefusal(tx: Work['tx'], { archivedAt, pipelineId }: Deal): Promise<Refused | undefined> {
+  if ((await pipelineById(tx, pipelineId)).archivedAt !== undefined)
+    return { code: 'deals.pipeline_archived', params: {} }
+  return archivedAt === undefined ? undefined : { code: 'deals.archived', params: {} }
 }
 
 /** The rule is locked: no other run of it finds the same. */

@@ -23,6 +23,7 @@ type AutomationTables = {
     automation_id: string
     deal_id: string
     cause: string
+    trigger: JSONColumnType<Automation['trigger'] | null, string | undefined, string>
     at: Time
     result: 'done' | 'refused'
     code: string | null

@@ -1,5 +1,5 @@
 /** Rules as rows. */
-import { type Automation, automationSaved } from '@aura/contracts/deals/automations.ts'
+import { type Automation, type AutomationRun, automationSaved } from '@aura/contracts/deals/automations.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import type { Work } from '../../platform/handle.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -60,3 +60,20 @@ export async function storeAutomation(
   emit(automationSaved, { automation })
   return automation
 }
+
+export const selectRuns = (tx: Db) =>
+  tx
+    .selectFrom('deal_automation_runs')
+    .innerJoin('deals', 'deals.id', 'deal_automation_runs.deal_id')
+    .select(['deal_automation_runs.id', 'deal_id', 'title', 'at', 'trigger', 'cause', 'result', 'code', 'params'])
+type RunRow = Awaited<ReturnType<ReturnType<typeof selectRuns>['execute']>>[number]
+
+const stayed = 'stayed:'
+
+export const runOf = ({ id, deal_id, title, at, trigger, cause, result, code, params }: RunRow): AutomationRun => ({
+  ...{ id, dealId: deal_id, dealTitle: title, at: at.toISOString(), trigger, result, code, params },
+  stayedSince: cause.startsWith(stayed) ? cause.slice(stayed.length) : null,
+})
+
+export const runById = async (tx: Db, runId: string): Promise<AutomationRun> =>
+  runOf(await selectRuns(tx).where('deal_automation_runs.id', '=', runId).executeTakeFirstOrThrow())

@@ -10,10 +10,11 @@ import { type CommandContext, type CommandHandler, show } from '../../platform/h
 import { assertReferences } from '../../platform/references.ts'
 
 const catalogue = collectionHandlers(productCollection, 'products')
-export const { create: createProduct, edit: editProduct } = catalogue
+export const { create: createProduct, edit: editProduct, all: allProducts } = catalogue
 export const products = show(view, { snapshot: async ({ tx }) => ({ products: await catalogue.all(tx) }) })
 
 const lists = collectionHandlers(pricelistCollection, 'pricelists')
+export const { all: allPricelists } = lists
 export const pricelists = show(pricelistsView, { snapshot: async ({ tx }) => ({ pricelists: await lists.all(tx) }) })
 
 type Prices = { prices: Pricelist['prices'] }

@@ -13,13 +13,15 @@ const targetOf = (row: Selectable<Schema['deal_targets']>): contracts.Target => 
   ...{ amount: { amount: row.amount, currency: row.currency }, version: row.version },
 })
 
-const ofPipeline = (tx: Db, pipelineId: string) =>
-  tx.selectFrom('deal_targets').where('pipeline_id', '=', pipelineId).selectAll().execute()
+export async function targetsOf(tx: Db, pipelineId: string): Promise<contracts.Target[]> {
+  const rows = await tx.selectFrom('deal_targets').where('pipeline_id', '=', pipelineId).selectAll().execute()
+  return rows.map(targetOf)
+}
 
 export const targets = show(contracts.targets, {
   snapshot: async ({ tx, params }) => {
-    const rows = await ofPipeline(tx, params.pipelineId)
-    return { targets: Object.fromEntries(rows.map((row) => [row.id, targetOf(row)])) }
+    const all = await targetsOf(tx, params.pipelineId)
+    return { targets: Object.fromEntries(all.map((target) => [target.id, target])) }
   },
 })
 
@@ -33,7 +35,7 @@ export const saveTarget = handle(contracts.saveTarget, async ({ input, tx, emit,
   if (before && before.pipeline_id !== pipelineId) return refuse('deals.id_taken')
   if (!before && version > 0) return refuse('deals.target_not_found')
   if (before && before.version !== version) return refuse('command.stale', { params: { version: before.version } })
-  if (!before && (await ofPipeline(tx, pipelineId)).length >= contracts.mostTargets)
+  if (!before && (await targetsOf(tx, pipelineId)).length >= contracts.mostTargets)
     return refuse('deals.too_many_targets', { params: { limit: contracts.mostTargets } })
   const columns = { name, user_ids: userIds, period, ...amount, version: version + 1 }
   await tx
