@@ -4,8 +4,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asking } from '../../infra/ask.ts'
 import { becomes, boardStands, card, column } from '../../infra/board-test.ts'
 import { openBrowser } from '../../infra/browser.ts'
-import { drag, drop, enterAs, type Visitor, waitForClose, waitForFocus } from '../../infra/browser-actions.ts'
-import { sticksOut } from '../../infra/browser-looks.ts'
+import {
+  closeByEscape,
+  cutLine,
+  drag,
+  drop,
+  enterAs,
+  type Visitor,
+  waitForClose,
+  waitForFocus,
+} from '../../infra/browser-actions.ts'
+import { looksWrong, seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 import { signIn } from '../../infra/sign-in.ts'
@@ -150,6 +159,47 @@ test('a card in somebody’s hand says so on every other screen', async () => {
   await becomes(other, 'proposal', ['Dois', 'Quatro'])
   await other.locator('[data-caret]').waitFor({ state: 'detached' })
   await Promise.all([page, other].map((page) => page.context().close()))
+})
+
+test('a card that somebody has open, edits or has selected bears a mark, until that ends or the line is cut', async () => {
+  const [page, other] = [await enter(0), await enter(1)]
+  const mark = (name: string) => card(other, 'Dois').getByRole('img', { name, exact: true })
+  await card(page, 'Dois').locator('[data-title]').click()
+  const form = page.getByRole('dialog', { name: 'Editar negócio' })
+  await waitForFocus(form)
+  await mark('Pessoa 1 está com este negócio aberto').waitFor()
+  expect(
+    await looksWrong(other, 'board-presence', () => mark('Pessoa 1 está com este negócio aberto').waitFor()),
+  ).toEqual([])
+  await form.getByLabel('Título').fill('Dois e meio')
+  await mark('Pessoa 1 está editando').waitFor()
+  expect(await seriousProblems(other)).toEqual([])
+  // The one who edits sees who comes.
+  await card(other, 'Dois').locator('[data-title]').click()
+  const otherForm = other.getByRole('dialog', { name: 'Editar negócio' })
+  await waitForFocus(otherForm)
+  await otherForm.getByRole('status').getByText('Pessoa 1 está editando').waitFor()
+  await form.getByRole('status').getByText('Pessoa 2 está com este negócio aberto').waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await closeByEscape(otherForm)
+  await form.getByRole('status').getByText('Pessoa 2').waitFor({ state: 'detached' })
+  await form.getByRole('button', { name: 'Salvar' }).click()
+  await card(other, 'Dois e meio')
+    .getByRole('img', { name: /Pessoa 1 está/ })
+    .waitFor({ state: 'detached' })
+
+  await card(page, 'Um')
+    .locator('[data-title]')
+    .click({ modifiers: ['ControlOrMeta'] })
+  const selected = card(other, 'Um').getByRole('img', { name: 'Pessoa 1 selecionou este negócio' })
+  await selected.waitFor()
+  await cutLine(page)
+  await selected.waitFor({ state: 'detached' })
+  await page.context().setOffline(false)
+  await selected.waitFor()
+  await page.context().close()
+  await selected.waitFor({ state: 'detached' })
+  await other.context().close()
 })
 
 test('on a phone the columns are swiped', async () => {

@@ -19,6 +19,7 @@ import { FigureButton } from './figure-button.tsx'
 import { cardHeight, rowHeight } from './geometry.ts'
 import { MovableCard } from './movable-card.tsx'
 import { caretRow, type Moving } from './moving.ts'
+import type { PresenceByDeal } from './presence/presence.ts'
 import { stageName } from './stage-name.ts'
 
 /** What is being dragged, as one column sees it. */
@@ -39,6 +40,8 @@ type ColumnProps = {
   /** The cards that other people hold. */
   others: readonly Moving[]
   selected: ReadonlySet<string>
+  /** Who else is on which card. */
+  presence: PresenceByDeal
   /** One column fills the screen, and a swipe leads to the next. */
   swiped: boolean
 }
@@ -116,7 +119,17 @@ function ColumnHead({ rule, name, deals }: { rule: StageRule; name: string; deal
   )
 }
 
-function ColumnList({ rule, deals, filtered, now, drag, others, selected, name }: ColumnProps & { name: string }) {
+function ColumnList({
+  rule,
+  deals,
+  filtered,
+  now,
+  drag,
+  others,
+  selected,
+  presence,
+  name,
+}: ColumnProps & { name: string }) {
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useVirtualRows(scroller, rowHeight)
   const { id: stage } = rule
@@ -160,6 +173,7 @@ function ColumnList({ rule, deals, filtered, now, drag, others, selected, name }
               movedBy={others.find(({ dealIds }) => dealIds.includes(deal.id))?.name}
               selected={selected.has(deal.id)}
               rotting={isRotting(deal, rule, now)}
+              present={presence.get(deal.id)}
             />
           )
         })}

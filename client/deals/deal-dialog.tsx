@@ -14,6 +14,8 @@ import { CopyAddress } from './copy-address.tsx'
 import { DealFormBody } from './deal-form-body.tsx'
 import type { Draft, DealFields as DraftFields, NewDealFields } from './draft.ts'
 import { type Ending, type EndingDraft, EndingSection, type Endings } from './ending-section.tsx'
+import type { Present } from './presence/presence.ts'
+import { PresenceLine } from './presence/presence-line.tsx'
 import { type RefusedDraft, useDealForm } from './use-deal-form.ts'
 import { useUnsaved } from './use-unsaved.ts'
 
@@ -31,6 +33,9 @@ type DealDialogProps = {
   stages: readonly StageRule[]
   /** Whose deals may be the same one; absent beside another screen. */
   board?: BoardState
+  /** Who else has it open; absent beside another screen. */
+  present?: readonly Present[] | undefined
+  onEditing?: (is: boolean) => void
   leave: () => void
   /** What was typed comes with it, for the case that it is refused. */
   create: (fields: NewDealFields, draft: Draft) => void
@@ -40,7 +45,7 @@ type DealDialogProps = {
 }
 
 export function DealDialog(props: DealDialogProps) {
-  const { task, current, stages, board, leave, create, edit, endings } = props
+  const { task, current, stages, board, present, onEditing, leave, create, edit, endings } = props
   const { t } = useTranslation()
   const id = useId()
   const isNew = task.kind === 'create'
@@ -73,6 +78,11 @@ export function DealDialog(props: DealDialogProps) {
   }
 
   const unsaved = sideDirty || form.isChanged || (ending?.reason ?? '').trim() !== ''
+  useEffect(() => {
+    if (!unsaved || !onEditing) return
+    onEditing(true)
+    return () => onEditing(false)
+  }, [unsaved, onEditing])
   /** Nothing that was typed is thrown away without asking. */
   function leaveAsking(asks = unsaved, then = () => {}) {
     const go = () => {
@@ -113,6 +123,7 @@ export function DealDialog(props: DealDialogProps) {
                 </Button>
               </Dialog.CloseTrigger>
             </Dialog.Header>
+            {current && board && <PresenceLine present={present ?? nobody} />}
             <chakra.div {...(current && beside)}>
               <chakra.form
                 id={id}
@@ -162,6 +173,8 @@ export function DealDialog(props: DealDialogProps) {
     </Dialog.Root>
   )
 }
+
+const nobody: readonly Present[] = []
 
 /** An existing deal has its page beside the fields; on a phone below them. */
 const beside = { display: 'grid', gridTemplateColumns: { base: '1fr', md: '420px 1fr' } } as const

@@ -26,6 +26,7 @@ import { useDealFilter } from './filters/use-deal-filter.ts'
 import { ViewBar } from './filters/view-bar.tsx'
 import { Metrics } from './metrics.tsx'
 import { showing } from './order.ts'
+import { useAnnouncePresence, usePresence } from './presence/use-presence.ts'
 import { clearSelectionAtom, selectedAtom, toggleAtom } from './selection.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useArchivedPipeline } from './use-archived-pipeline.ts'
@@ -67,6 +68,7 @@ export function Pipeline({ state, params }: PipelineProps) {
   const clearSelection = useSetAtom(clearSelectionAtom)
   const [menu, setMenu] = useState<OpenMenu>()
   const [task, setTask] = useState<DialogTask | ArchivedTask>()
+  const [isEditing, setIsEditing] = useState(false)
   const [counted, setCounted] = useState<Counted>()
   const [columns] = useState(columnsInTurn)
   const { stages } = state.pipeline
@@ -107,6 +109,10 @@ export function Pipeline({ state, params }: PipelineProps) {
   const selectedDeals =
     selected.size === 0 ? [] : all.flatMap(({ deals }) => deals.filter(({ id }) => selected.has(id)))
   const chosen = matches ? selectedDeals.filter(matches) : selectedDeals
+  const room = boardRoom(state.pipeline.id)
+  const openId = task?.kind === 'edit' ? task.dealId : undefined
+  useAnnouncePresence(room, { open: openId, editing: isEditing, selected })
+  const presence = usePresence(room)
   const current = task?.kind === 'edit' ? findDeal(state.deals, task.dealId) : undefined
   if (!narrowing.isReady)
     return (
@@ -159,13 +165,14 @@ export function Pipeline({ state, params }: PipelineProps) {
             </PageHeader>
             <ViewBar state={state} narrowing={narrowing} count={countDeals(shown.deals)}>
               <Columns
-                room={boardRoom(state.pipeline.id)}
+                room={room}
                 shown={visible}
                 all={all}
                 sort={sort}
                 filtered={matches !== undefined}
                 chosen={chosen}
                 changes={changes}
+                presence={presence}
               />
             </ViewBar>
           </>
@@ -205,6 +212,8 @@ export function Pipeline({ state, params }: PipelineProps) {
               stages={stages}
               board={state}
               current={current}
+              present={openId === undefined ? undefined : presence.get(openId)}
+              onEditing={setIsEditing}
               endings={current && changes.endingsOf(current)}
               leave={() => setTask(undefined)}
               create={(fields, draft) =>
