@@ -85,6 +85,7 @@ import * as mergesOfDeals0342 from './deals/migrations/0342-merges-of-deals.ts'
 import * as visitedStages0343 from './deals/migrations/0343-visited-stages.ts'
 import * as boardEvents0344 from './deals/migrations/0344-board-events.ts'
 import * as archivedPipelines0345 from './deals/migrations/0345-archived-pipelines.ts'
+import * as dealTransfers0387 from './deals/migrations/0387-deal-transfers.ts'
 import * as exports0008 from './exports/migrations/0008-baseline.ts'
 import * as files0004 from './files/migrations/0004-baseline.ts'
 import * as identity0003 from './identity/migrations/0003-baseline.ts'
@@ -246,4 +247,5 @@ export const migrations: Record<string, Migration> = {
   '0364-vector-spaces': vectorSpaces0364,
   '0365-vector-erasures': vectorErasures0365,
   '0370-untested-versions': untestedVersions0370,
+  '0387-deal-transfers': dealTransfers0387,
 }

@@ -150,6 +150,70 @@ test('a notice beside an open dialog is pressed by pointer and by keyboard, and 
   await page.context().close()
 })
 
+test('chosen cards are edited at once, with what would come of it, and all of it is taken back', async () => {
+  const [page, other] = [await enter(0), await enter(1)]
+  for (const title of ['Um', 'Quatro', 'Cinco'])
+    await card(page, title)
+      .locator('[data-title]')
+      .click({ modifiers: ['ControlOrMeta'] })
+  await page.getByRole('button', { name: 'Editar em massa' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Editar em massa' })
+  await waitForFocus(dialog)
+  await dialog.getByLabel('Novo valor').selectOption({ label: 'Fechamento' })
+  await dialog.getByText('2 negócios mudam').waitFor()
+  await dialog.getByText('1 fica como está: Reabra o negócio').waitFor()
+  await dialog.getByRole('button', { name: 'Alterar 2 negócios' }).click()
+  await becomes(other, 'closing', ['Um', 'Quatro'])
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await becomes(other, 'prospecting', ['Um', 'Dois', 'Três'])
+  await becomes(other, 'proposal', ['Quatro'])
+  await Promise.all([page, other].map((page) => page.context().close()))
+})
+
+test('a deal goes to another pipeline with what the stage there demands, and comes back', async () => {
+  const { accessToken } = await signIn(url, people[0]?.email ?? '', testPassword)
+  const rule = (id: string, name: string, requires: string[] = []) => ({
+    ...{ id, name, requires, kind: 'open', colour: 'neutral', probability: null, to: null, rotsAfterDays: null },
+  })
+  const { id: pipelineId } = await asking(url).ask<{ id: string }>(
+    'deals.create-pipeline',
+    {
+      pipelineId: crypto.randomUUID(),
+      name: 'Parcerias',
+      stages: [rule('talk', 'Conversa'), rule('plan', 'Plano', ['expectedClose'])],
+    },
+    accessToken,
+  )
+  const page = await enter(0)
+  const other = await enterAs(browser, url, people[1] ?? { email: '', password: '' }, `/crm?pipeline=${pipelineId}`)
+  await column(other, 'talk').waitFor()
+  await card(page, 'Dois').hover()
+  await page.getByRole('button', { name: 'Mais ações para Dois' }).click()
+  await page.getByRole('menuitem', { name: 'Mover para outro pipeline' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mover para outro pipeline' })
+  await waitForFocus(dialog)
+  await dialog.getByLabel('Etapa').selectOption({ label: 'Plano' })
+  await dialog.getByText('1 fica como está: Esta etapa exige a previsão').waitFor()
+  await dialog.getByLabel('Previsão de fechamento').fill('2030-01-31')
+  expect(await looksWrong(page, 'transfer', () => dialog.getByText('1 negócio muda').waitFor())).toEqual([])
+  await dialog.getByRole('button', { name: 'Mover 1 negócio' }).click()
+  await becomes(other, 'plan', ['Dois'])
+  await becomes(page, 'prospecting', ['Um', 'Três'])
+  await page.getByText('1 negócio foi para Parcerias').waitFor()
+  // The page of the deal says who did it, and is the other way there.
+  await card(other, 'Dois').locator('[data-title]').click()
+  const form = other.getByRole('dialog', { name: 'Editar negócio' })
+  await waitForFocus(form)
+  await form.getByRole('button', { name: 'Mover para outro pipeline' }).waitFor()
+  await form.getByRole('tab', { name: 'Histórico' }).click()
+  await form.getByText('Pipeline: Vendas → Parcerias').waitFor()
+  await closeByEscape(form)
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await becomes(page, 'prospecting', ['Um', 'Dois', 'Três'])
+  await becomes(other, 'plan', [])
+  await Promise.all([page, other].map((page) => page.context().close()))
+})
+
 test('a card in somebody’s hand says so on every other screen', async () => {
   const [page, other] = [await enter(0), await enter(1)]
   await drag(page, card(page, 'Dois'), card(page, 'Quatro'))

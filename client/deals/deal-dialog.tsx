@@ -16,6 +16,7 @@ import type { Draft, DealFields as DraftFields, NewDealFields } from './draft.ts
 import { type Ending, type EndingDraft, EndingSection, type Endings } from './ending-section.tsx'
 import type { Present } from './presence/presence.ts'
 import { PresenceLine } from './presence/presence-line.tsx'
+import { TransferButton } from './transfer/transfer-button.tsx'
 import { type RefusedDraft, useDealForm } from './use-deal-form.ts'
 import { useUnsaved } from './use-unsaved.ts'
 
@@ -36,6 +37,7 @@ type DealDialogProps = {
   /** Who else has it open; absent beside another screen. */
   present?: readonly Present[] | undefined
   onEditing?: (is: boolean) => void
+  transfer?: ((deal: Deal) => void) | undefined
   leave: () => void
   /** What was typed comes with it, for the case that it is refused. */
   create: (fields: NewDealFields, draft: Draft) => void
@@ -45,7 +47,7 @@ type DealDialogProps = {
 }
 
 export function DealDialog(props: DealDialogProps) {
-  const { task, current, stages, board, present, onEditing, leave, create, edit, endings } = props
+  const { task, current, stages, board, present, onEditing, transfer, leave, create, edit, endings } = props
   const { t } = useTranslation()
   const id = useId()
   const isNew = task.kind === 'create'
@@ -117,6 +119,12 @@ export function DealDialog(props: DealDialogProps) {
             <Dialog.Header>
               <Dialog.Title>{t(isNew ? 'deals.new' : 'deals.edit')}</Dialog.Title>
               {current && <CopyAddress dealId={current.id} />}
+              {current && transfer && (
+                <TransferButton
+                  pipelineId={current.pipelineId}
+                  transfer={() => leaveAsking(unsaved, () => transfer(current))}
+                />
+              )}
               <Dialog.CloseTrigger asChild>
                 <Button variant="ghost" px="0" aria-label={t('platform.close')}>
                   <X size={16} strokeWidth={1.75} />

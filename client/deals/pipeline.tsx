@@ -15,6 +15,7 @@ import type { ArchivedTask } from './archived-deal.tsx'
 import { type BoardActions, BoardActionsContext } from './board-actions.ts'
 import { useBoardSearch, useChoosePipeline, useLayoutChoice } from './board-search.ts'
 import { BoardSkeleton } from './board-skeleton.tsx'
+import type { BulkTask } from './bulk-host.tsx'
 import type { OpenMenu } from './card-menu.tsx'
 import { Columns } from './columns.tsx'
 import { ConflictHost } from './conflict-host.tsx'
@@ -44,6 +45,10 @@ const ArchivedDeal = lazy(async () => {
   return { default: part.ArchivedDeal }
 })
 const SelectionBar = lazy(async () => ({ default: (await fetchBar()).SelectionBar }))
+const BulkHost = lazy(async () => {
+  const [part] = await Promise.all([import('./bulk-host.tsx'), loadTexts('offers')])
+  return { default: part.BulkHost }
+})
 const ArchivedPipeline = lazy(async () => ({ default: (await import('./archived-pipeline.tsx')).ArchivedPipeline }))
 const PipelineMenu = lazy(async () => ({ default: (await import('./pipeline-menu.tsx')).PipelineMenu }))
 const DealList = lazy(async () => ({ default: (await import('./list/deal-list.tsx')).DealList }))
@@ -70,6 +75,7 @@ export function Pipeline({ state, params }: PipelineProps) {
   const [task, setTask] = useState<DialogTask | ArchivedTask>()
   const [isEditing, setIsEditing] = useState(false)
   const [counted, setCounted] = useState<Counted>()
+  const [bulk, setBulk] = useState<{ task: BulkTask | undefined }>()
   const [columns] = useState(columnsInTurn)
   const { stages } = state.pipeline
   const narrowing = useDealFilter(stages)
@@ -102,6 +108,7 @@ export function Pipeline({ state, params }: PipelineProps) {
       count: setCounted,
       stages,
       toggle,
+      transfer: (deals, done = () => {}) => deals.length > 0 && setBulk({ task: { kind: 'transfer', deals, done } }),
     }),
     [mayMove, mayCreate, stages, toggle, goToDeal, shownState],
   )
@@ -185,6 +192,7 @@ export function Pipeline({ state, params }: PipelineProps) {
               hidden={selectedDeals.length - chosen.length}
               changes={changes}
               clear={clearSelection}
+              edit={(deals) => setBulk({ task: { kind: 'edit', deals, done: clearSelection } })}
             />
           )}
           {menu && (
@@ -199,6 +207,7 @@ export function Pipeline({ state, params }: PipelineProps) {
               edit={(deal) => actions.open(deal.id)}
               select={({ id }) => toggle(id)}
               move={(deal, to) => changes.moveToEnd([deal], to)}
+              transfer={(deal) => actions.transfer([deal])}
               refusalOf={changes.refusalOf}
             />
           )}
@@ -214,6 +223,7 @@ export function Pipeline({ state, params }: PipelineProps) {
               current={current}
               present={openId === undefined ? undefined : presence.get(openId)}
               onEditing={setIsEditing}
+              transfer={mayMove ? (deal) => actions.transfer([deal]) : undefined}
               endings={current && changes.endingsOf(current)}
               leave={() => setTask(undefined)}
               create={(fields, draft) =>
@@ -227,6 +237,9 @@ export function Pipeline({ state, params }: PipelineProps) {
                 )
               }
             />
+          )}
+          {bulk && (
+            <BulkHost task={bulk.task} leave={() => setBulk({ task: undefined })} {...{ state, narrowing, params }} />
           )}
           {counted && <CountedDrawer counted={counted} stages={stages} close={() => setCounted(undefined)} />}
           {question && <AskOutcome question={question} leave={forgetQuestion} />}

@@ -62,7 +62,12 @@ const itemsShape = z.object({
 const isDeal = { deal: dealShape }
 export const shapes = {
   deal: z.object(isDeal),
-  moved: z.object({ ...isDeal, from: deal.shape.stage, undone: z.optional(z.literal(true)) }),
+  moved: z.object({
+    ...isDeal,
+    from: deal.shape.stage,
+    fromPipelineId: z.optional(id.check(z.describe('Set where the deal came from another pipeline.'))),
+    undone: z.optional(z.literal(true)),
+  }),
   automation: z.object({ automation: named, ...isDeal }),
   merged: z.object({
     keptId: id,

@@ -30,7 +30,8 @@ const fixedFields = [
 /** Two deals have the same in a field where these texts are the same. A card’s name is not the user’s to change here. */
 const marks: Record<FixedField, (deal: Deal) => string | number | undefined> = {
   title: ({ title }) => title,
-  stage: ({ stage }) => stage,
+  // Two pipelines may name a stage alike.
+  stage: ({ pipelineId, stage }) => `${pipelineId} ${stage}`,
   contact: ({ contact, contactId }) => (contactId === null ? `name ${contact}` : `card ${contactId}`),
   organization: ({ organization }) => organization?.id,
   value: ({ value }) => `${value.amount} ${value.currency}`,
@@ -65,7 +66,7 @@ const patches: Record<FixedField, (deal: Deal) => ResolvedPatch> = {
 /** What leaves a fixed field of a patch as it is. */
 const untouched: Record<FixedField, ResolvedPatch> = {
   title: { title: undefined },
-  stage: { stage: undefined, reason: undefined },
+  stage: { stage: undefined, pipelineId: undefined, reason: undefined },
   contact: { contact: undefined, contactId: undefined },
   organization: { organization: undefined, organizationId: undefined },
   value: { value: undefined },
@@ -95,7 +96,7 @@ function withChanges(deal: Deal, before: Deal, after: Deal): Deal {
     ...tagChange(before, after.tagIds ?? []),
     fields: Object.fromEntries(ids.map((id) => [id, after.fields?.[id] ?? null])),
   })
-  return changed.includes('stage') ? { ...facts, stage: after.stage } : facts
+  return changed.includes('stage') ? { ...facts, pipelineId: after.pipelineId, stage: after.stage } : facts
 }
 
 /** The deal as the user saw it: the version with what the same client had changed of it without an answer. */
@@ -138,7 +139,8 @@ export function mergeEdit(patch: ResolvedPatch, edit: ConcurrentEdit): Decision<
   if (edit.base.version === edit.current.version) return allowedTo(patch)
   const seen = seenDeal(edit)
   const facts = withFacts(seen, patch)
-  const wanted = patch.stage === undefined ? facts : { ...facts, stage: patch.stage }
+  const { stage, pipelineId = seen.pipelineId } = patch
+  const wanted = stage === undefined ? facts : { ...facts, stage, pipelineId }
   const fields = [...fixedFields.map(fixed), ...Object.keys(patch.fields ?? {}).map(custom)]
   const changed = fields.filter((field) => !isSame(field, seen, wanted))
   const isChanged = (name: string) => changed.some((field) => field.name === name)

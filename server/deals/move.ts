@@ -13,11 +13,12 @@ import { holdPipelineOf, lockOnBoard, saveDeal } from './store.ts'
 
 /** What is said of a deal that has left a stage. */
 export const movedFrom = (
-  before: Pick<Deal, 'stage' | 'outcome'>,
+  before: Pick<Deal, 'pipelineId' | 'stage' | 'outcome'>,
   deal: Deal,
   undone = false,
 ): BodyOf<typeof dealMoved> => ({
   ...{ deal, from: before.stage },
+  ...(before.pipelineId !== deal.pipelineId && { fromPipelineId: before.pipelineId }),
   ...(before.outcome && { previousResult: before.outcome.result }),
   ...(undone && { undone }),
 })
