@@ -142,7 +142,10 @@ export function DealDialog(props: DealDialogProps) {
                 }}
               >
                 <Dialog.Body gap="1">
-                  <DealFormBody {...{ form, isNew, current, stages, ownFields, board, leave }} />
+                  <DealFormBody
+                    dealId={task.kind === 'edit' ? task.dealId : undefined}
+                    {...{ form, isNew, current, stages, ownFields, board, leave }}
+                  />
                   {endings && current && (
                     <EndingSection
                       endings={endings}

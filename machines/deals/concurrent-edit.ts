@@ -120,8 +120,14 @@ function refusalOf(conflicts: readonly Conflict[], edit: ConcurrentEdit): Refuse
   return { ...conflictBy(newest, conflicts.map(({ field }) => field).join(', '), edit), conflicts }
 }
 
-function conflictBy({ by, at }: Pick<Conflict, 'by' | 'at'>, fields: string, { current }: ConcurrentEdit): Refused {
-  const who = by === null ? { reason: 'nobody' } : { by }
+/** `reason`: what was done, where the code has words of its own for it. */
+function conflictBy(
+  { by, at }: Pick<Conflict, 'by' | 'at'>,
+  fields: string,
+  { current }: ConcurrentEdit,
+  reason?: 'won' | 'lost' | 'reopened' | 'transferred',
+): Refused {
+  const who = by === null ? { reason: 'nobody' } : { by, ...(reason && { reason }) }
   return refused('deals.edit_conflict', { version: current.version, fields, at, ...who })
 }
 
@@ -162,16 +168,44 @@ export function mergeEdit(patch: ResolvedPatch, edit: ConcurrentEdit): Decision<
   })
 }
 
-/** A move is refused where the deal was moved to another stage since; a place in the same one is no conflict. */
+/**
+ * A move is refused where the deal was moved to another stage since, went to another pipeline or has ended; a place in the
+ * same stage is no conflict. Over a transfer nobody writes: the stage is one of the pipeline that the deal has left.
+ */
 export function moveConflict(to: Stage, edit: ConcurrentEdit): Refused | undefined {
+  const transferred = transferConflict(edit)
+  if (transferred) return transferred
   const conflict = conflictOf(fixed('stage'), { ...edit.base, stage: to }, edit)
-  return conflict && refusalOf([conflict], edit)
+  if (conflict) return refusalOf([conflict], edit)
+  const { current } = edit
+  const last = to === current.stage ? undefined : lastEnd(edit)
+  if (!last) return undefined
+  const ended = { field: 'outcome', by: last.by, at: last.at, current: endOf(current), refused: to }
+  return { ...conflictBy(last, 'outcome', edit, endOf(current) ?? 'reopened'), conflicts: [ended] }
 }
 
 /** A deal that somebody else has ended since, or reopened, is not won over it. */
 export function winConflict(edit: ConcurrentEdit): Refused | undefined {
-  const { base, since, overwrites = 0 } = edit
-  const last = since.findLast(({ deal }, at) => !isSameEnd(since[at - 1]?.deal ?? base, deal))
-  if (!last || last.wasSeen || last.deal.version <= overwrites) return undefined
-  return conflictBy(last, 'outcome', edit)
+  const last = lastEnd(edit)
+  return last && conflictBy(last, 'outcome', edit, endOf(edit.current) ?? 'reopened')
+}
+
+/** A deal that somebody else has taken to another pipeline since. */
+export function transferConflict(edit: ConcurrentEdit): Refused | undefined {
+  if (seenDeal(edit).pipelineId === edit.current.pipelineId) return undefined
+  const last = lastUnseen(edit, (before, after) => before.pipelineId !== after.pipelineId)
+  return last && conflictBy(last, 'pipeline', edit, 'transferred')
+}
+
+const endOf = ({ outcome }: Deal) => outcome?.result ?? null
+
+const lastEnd = (edit: ConcurrentEdit) => lastUnseen(edit, (before, after) => !isSameEnd(before, after))
+
+/** The last change of this kind, where the user has not seen it and does not write over it on purpose. */
+function lastUnseen(
+  { base, since, overwrites = 0 }: ConcurrentEdit,
+  isKind: (before: Deal, after: Deal) => boolean,
+): DealVersion | undefined {
+  const last = since.findLast(({ deal }, at) => isKind(since[at - 1]?.deal ?? base, deal))
+  return !last || last.wasSeen || last.deal.version <= overwrites ? undefined : last
 }

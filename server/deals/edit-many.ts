@@ -13,6 +13,7 @@ import type { Db } from '../platform/database/transact.ts'
 import { type CommandContext, handle, type Work } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { renameActivities } from './activities.ts'
+import { namingArchiver } from './archiver.ts'
 import { editSince, isAhead } from './concurrent-edit.ts'
 import { dealFields, fittingValues } from './fields.ts'
 import { movedFrom } from './move.ts'
@@ -80,7 +81,7 @@ export const editMany = handle(editManyDeals, async ({ input: { edits }, ...cont
       const overwritten = decideEdit(deal, resolved, deciding)
       return overwritten.ok ? merged : overwritten
     }
-    const decision = await decided()
+    const decision = await namingArchiver(tx, deal, await decided())
     if (!decision.ok) {
       const { code, params, conflicts } = decision
       output.refused.push({ dealId, code, params, ...(conflicts && { conflicts: [...conflicts] }) })

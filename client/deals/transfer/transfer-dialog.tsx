@@ -63,6 +63,7 @@ export function TransferDialog({ task, others, edits, leave }: TransferDialogPro
     ),
   }
   const patchOf = (deal: Deal) => (rule ? transferPatch(deal, rule, transfer) : {})
+  const hint = deals.length > 1 && t('deals.transfer.hint')
   const plan = rule && edits.plan(deals, patchOf)
   return (
     <FormDialog
@@ -100,17 +101,17 @@ export function TransferDialog({ task, others, edits, leave }: TransferDialogPro
         </Field>
       )}
       {demands.includes('value') && (
-        <Field label={t('deals.field.value')} hint={t('deals.transfer.hint')}>
+        <Field label={t('deals.field.value')} hint={hint}>
           {(wiring) => <Input {...wiring} {...form.wire('amount')} inputMode="decimal" autoComplete="off" />}
         </Field>
       )}
       {demands.includes('expectedClose') && (
-        <Field label={t('deals.field.expectedClose')} hint={t('deals.transfer.hint')}>
+        <Field label={t('deals.field.expectedClose')} hint={hint}>
           {(wiring) => <Input {...wiring} {...form.wire('expectedClose')} type="date" />}
         </Field>
       )}
       {demanded.map((field) => (
-        <Field key={field.id} label={field.label} hint={t('deals.transfer.hint')}>
+        <Field key={field.id} label={field.label} hint={hint}>
           {(wiring) => (
             <FieldInput
               field={field}
