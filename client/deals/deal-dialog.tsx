@@ -173,7 +173,12 @@ export function DealDialog(props: DealDialogProps) {
                   borderColor="line"
                 >
                   <Suspense>
-                    <DealSide deal={current} stages={stages} dirty={setSideDirty} />
+                    <DealSide
+                      deal={current}
+                      isPipelineArchived={board?.pipeline.archivedAt !== undefined}
+                      stages={stages}
+                      dirty={setSideDirty}
+                    />
                   </Suspense>
                 </chakra.div>
               )}

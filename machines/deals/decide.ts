@@ -105,6 +105,18 @@ export function decide<D extends Decided>(deal: D, command: DealCommand, decidin
   return allowedTo({ ...deal, outcome, stage: command.to, probability, movedAt: at, version })
 }
 
+/**
+ * Whether something new may be put to a deal: an activity, a quote. What stands in an archived pipeline is read; the work
+ * that was left in it can be done and taken away.
+ */
+export function additionRefusal(
+  { archivedAt }: Pick<Deal, 'archivedAt'>,
+  { isPipelineArchived }: Pick<PipelineRules, 'isPipelineArchived'>,
+): Refused | undefined {
+  if (isPipelineArchived) return refused('deals.pipeline_archived')
+  return archivedAt === undefined ? undefined : refused('deals.archived')
+}
+
 /** A patch with what the server has looked up: the owner's name, the contact's card. */
 export type ResolvedPatch = DealPatch & {
   ownerName?: string | undefined

@@ -27,7 +27,7 @@ import {
   dealOf,
   forgetMove,
   holdPipelineOf,
-  lockPipelines,
+  lockPipelinesById,
   saveDeal,
   selectDeals,
 } from './store.ts'
@@ -37,7 +37,7 @@ import { undoneMove } from './undone-move.ts'
 export const editMany = handle(editManyDeals, async ({ input: { edits }, ...context }) => {
   const { tx, caller, now } = context
   const deals = await lockDeals(tx, edits)
-  await lockPipelines(
+  await lockPipelinesById(
     tx,
     edits.flatMap(({ patch }) => patch.pipelineId ?? []),
   )

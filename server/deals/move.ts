@@ -39,7 +39,7 @@ export const move = handle(moveDeal, async ({ input, tx, emit, caller, now, rand
   const { next } = allowed(await namingArchiver(tx, deal, decision))
   assertAllowed(since && moveConflict(input.to, since))
   const target = { pipelineId: deal.pipelineId, stage: next.stage, before: input.before, moving: deal.id }
-  await holdPipelineOf(tx, deal, next)
+  await holdPipelineOf(tx, deal, next, rules.stages)
   const moved = await saveDeal(tx, { ...next, rank: await rankAt({ tx, emit, random }, target) })
   emit(dealMoved, movedFrom(deal, moved))
   return moved

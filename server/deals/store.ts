@@ -1,6 +1,7 @@
 /** Deals as rows: reading them into the contract's shape, locking and saving. */
 import { boardLimit } from '@aura/contracts/deals/board.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
+import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import type { PipelineRules } from '@aura/machines/deals/decide.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
@@ -63,10 +64,23 @@ export async function lockOnBoard(tx: Db, dealId: string): Promise<{ deal: Deal;
 
 const isOpen = ({ outcome, archivedAt }: Deal) => outcome === undefined && archivedAt === undefined
 
-/** A pipeline is archived once no deal of it is open: none becomes open in it at the same moment. */
-export async function holdPipelineOf(tx: Db, before: Deal, after: Deal): Promise<void> {
+/**
+ * A pipeline is archived once no deal of it is open: none becomes open in it at the same moment. `stages`: those of the
+ * deal’s pipeline, where they are at hand.
+ */
+export async function holdPipelineOf(tx: Db, before: Deal, after: Deal, stages?: readonly StageRule[]): Promise<void> {
+  if (!isOpen(after)) return
   const isNew = !isOpen(before) || before.pipelineId !== after.pipelineId
-  if (isNew && isOpen(after)) await holdPipeline(tx, after.pipelineId)
+  if (isNew || (before.stage !== after.stage && (await isLostStage(tx, before, stages))))
+    await holdPipeline(tx, after.pipelineId)
+}
+
+/** As `stateOf` has it, a deal in a lost stage has ended, with or without an outcome of its own. */
+async function isLostStage(tx: Db, { pipelineId, stage }: Deal, stages?: readonly StageRule[]): Promise<boolean> {
+  const rules =
+    stages ??
+    (await tx.selectFrom('pipelines').where('id', '=', pipelineId).select('stages').executeTakeFirst())?.stages
+  return rules?.find(({ id }) => id === stage)?.kind === 'lost'
 }
 
 export async function holdPipeline(tx: Db, pipelineId: string): Promise<void> {
@@ -80,7 +94,7 @@ export async function holdPipeline(tx: Db, pipelineId: string): Promise<void> {
 }
 
 /** In the order of their ids, so that two commands do not wait for each other. */
-export async function lockPipelines(tx: Db, ids: readonly string[]): Promise<void> {
+export async function lockPipelinesById(tx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx
     .selectFrom('pipelines')
