@@ -40,9 +40,9 @@ export function sayOf(parts: SayParts, connection: Connection, args: readonly un
   if (Buffer.byteLength(json) > settings.sayBytes) refuse('request.too_large')
   const room = company.rooms.get(name)
   if (!room || !connection.watches.has(room)) refuse('room.not_watched')
-  const spoken = `${claims.userId}:${key}`
-  const asOf = tell(parts, company, { room: name, key: spoken, json, forMs: settings.sayMs })
-  rememberSaid(connection, { room: name, key: spoken, asOf: json === 'null' ? null : asOf })
+  const userKey = `${claims.userId}:${key}`
+  const asOf = tell(parts, company, { room: name, key: userKey, json, forMs: settings.sayMs })
+  rememberSaid(connection, { room: name, key: userKey, asOf: json === 'null' ? null : asOf })
 }
 
 function rememberSaid(connection: Connection, { room, key, asOf }: { room: string; key: string; asOf: string | null }) {

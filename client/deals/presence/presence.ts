@@ -53,13 +53,13 @@ const byWeight = (a: Present, b: Present) => rankOf(a) - rankOf(b) || (a.name < 
 
 /** The same map while it says the same: what is repeated every few seconds draws nothing again. */
 export function stablePresence(me: string): (room: VolatileRoom) => PresenceByDeal {
-  let said = ''
+  let signature = ''
   let value = nobodyPresent
   return (room) => {
     const next = presenceByDeal(room, me)
     const text = JSON.stringify([...next].sort(([a], [b]) => (a < b ? -1 : 1)))
-    if (text !== said) {
-      said = text
+    if (text !== signature) {
+      signature = text
       value = withSame(value, next)
     }
     return value
