@@ -28,6 +28,7 @@ import { ViewBar } from './filters/view-bar.tsx'
 import { Metrics } from './metrics.tsx'
 import { showing } from './order.ts'
 import { useAnnouncePresence, usePresence } from './presence/use-presence.ts'
+import { useReopenedForms } from './reopened-form.ts'
 import { clearSelectionAtom, selectedAtom, toggleAtom } from './selection.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useArchivedPipeline } from './use-archived-pipeline.ts'
@@ -118,6 +119,15 @@ export function Pipeline({ state, params }: PipelineProps) {
   const chosen = matches ? selectedDeals.filter(matches) : selectedDeals
   const room = boardRoom(state.pipeline.id)
   const openId = task?.kind === 'edit' ? task.dealId : undefined
+  const [reopened, setReopened] = useState(0)
+  const reopen = useReopenedForms({
+    ...{ pipelineId: state.pipeline.id, isFormOpen: task !== undefined, isDirty: isEditing },
+    open(task) {
+      setReopened((count) => count + 1)
+      setTask(task)
+    },
+  })
+  const reopenAs = (title: string, task: DialogTask) => reopen({ pipelineId: state.pipeline.id, title, task })
   useAnnouncePresence(room, { open: openId, editing: isEditing, selected })
   const presence = usePresence(room)
   const current = task?.kind === 'edit' ? findDeal(state.deals, task.dealId) : undefined
@@ -216,7 +226,7 @@ export function Pipeline({ state, params }: PipelineProps) {
           )}
           {task && task.kind !== 'archived' && (
             <DealDialog
-              key={`${task.kind === 'edit' ? task.dealId : task.kind} ${task.refused !== undefined}`}
+              key={`${task.kind === 'edit' ? task.dealId : task.kind} ${task.refused ? reopened : ''}`}
               task={task}
               stages={stages}
               board={state}
@@ -228,12 +238,12 @@ export function Pipeline({ state, params }: PipelineProps) {
               leave={() => setTask(undefined)}
               create={(fields, draft) =>
                 changes.create(draft.stage, fields, tellHidden, () =>
-                  setTask({ kind: 'create', stage: draft.stage, refused: { draft } }),
+                  reopenAs(draft.title, { kind: 'create', stage: draft.stage, refused: { draft } }),
                 )
               }
               edit={(deal, fields, draft) =>
                 changes.edit(deal, fields, () =>
-                  setTask({ kind: 'edit', dealId: deal.id, refused: { draft, seen: deal } }),
+                  reopenAs(draft.title, { kind: 'edit', dealId: deal.id, refused: { draft, seen: deal } }),
                 )
               }
             />
