@@ -85,6 +85,7 @@ import * as mergesOfDeals0342 from './deals/migrations/0342-merges-of-deals.ts'
 import * as visitedStages0343 from './deals/migrations/0343-visited-stages.ts'
 import * as boardEvents0344 from './deals/migrations/0344-board-events.ts'
 import * as archivedPipelines0345 from './deals/migrations/0345-archived-pipelines.ts'
+import * as dealTransfers0387 from './deals/migrations/0387-deal-transfers.ts'
 import * as automationRunTriggers0399 from './deals/migrations/0399-automation-run-triggers.ts'
 import * as exports0008 from './exports/migrations/0008-baseline.ts'
 import * as files0004 from './files/migrations/0004-baseline.ts'
@@ -247,5 +248,6 @@ export const migrations: Record<string, Migration> = {
   '0364-vector-spaces': vectorSpaces0364,
   '0365-vector-erasures': vectorErasures0365,
   '0370-untested-versions': untestedVersions0370,
+  '0387-deal-transfers': dealTransfers0387,
   '0399-automation-run-triggers': automationRunTriggers0399,
 }

@@ -1,6 +1,8 @@
 /** What is to be done with a deal, and below it what was done. */
 import { type Activity, activitiesOfDeal, isToDo } from '@aura/contracts/deals/activities.ts'
+import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { activitiesReducer, byDue } from '@aura/machines/deals/activities.ts'
+import { additionRefusal } from '@aura/machines/deals/decide.ts'
 import { chakra } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -8,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { useNames } from '../companies/index.ts'
 import { useView } from '../platform/feed/use-view.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
+import { refusalText } from '../platform/i18n/refusal-text.ts'
 import { useMe } from '../platform/me.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { confirm } from '../platform/ui/confirm.tsx'
@@ -19,7 +22,10 @@ import { useActivities } from './use-activities.ts'
 const isPast = ({ kind, doneAt }: Activity) => !isToDo(kind) || doneAt !== null
 const newest = (a: Activity, b: Activity) => Date.parse(b.doneAt ?? b.createdAt) - Date.parse(a.doneAt ?? a.createdAt)
 
-export function ActivityList({ dealId, dirty }: { dealId: string; dirty: (is: boolean) => void }) {
+type ActivityListProps = { deal: Deal; isPipelineArchived: boolean; dirty: (is: boolean) => void }
+
+export function ActivityList({ deal, isPipelineArchived, dirty }: ActivityListProps) {
+  const { id: dealId } = deal
   const { t } = useTranslation()
   const { state, status, error } = useView(activitiesOfDeal, activitiesReducer, { dealId })
   const { mayEdit } = useActivities()
@@ -30,6 +36,7 @@ export function ActivityList({ dealId, dirty }: { dealId: string; dirty: (is: bo
   }
   if (status === 'refused') return <p role="status">{errorText(error)}</p>
   if (!state) return <Skeleton h="24" />
+  const refusal = additionRefusal(deal, { isPipelineArchived })
   const all = Object.values(state.activities)
   const [next, past] = [all.filter((one) => !isPast(one)).sort(byDue), all.filter(isPast).sort(newest)]
   const rows = (list: Activity[]) =>
@@ -46,10 +53,17 @@ export function ActivityList({ dealId, dirty }: { dealId: string; dirty: (is: bo
     <>
       {open === 'new' && <ActivityForm dealId={dealId} leave={() => show(undefined)} />}
       {mayEdit && open !== 'new' && (
-        <Button size="xs" variant="ghost" mb="2" alignSelf="flex-start" onClick={() => show('new')}>
-          <Plus size={14} strokeWidth={1.75} aria-hidden="true" />
-          {t('deals.activity.new')}
-        </Button>
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3" mb="2">
+          <Button size="xs" variant="ghost" disabled={refusal !== undefined} onClick={() => show('new')}>
+            <Plus size={14} strokeWidth={1.75} aria-hidden="true" />
+            {t('deals.activity.new')}
+          </Button>
+          {refusal && (
+            <chakra.span color="muted" fontSize="sm" flex="1 1 200px">
+              {refusalText(refusal)}
+            </chakra.span>
+          )}
+        </chakra.div>
       )}
       {all.length === 0 && open !== 'new' && (
         <chakra.p color="muted" fontSize="sm">

@@ -1,4 +1,4 @@
-import type { Stage } from '@aura/contracts/deals/deal.ts'
+import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import { createContext, use } from 'react'
 import type { Counted } from './figure-button.tsx'
@@ -15,6 +15,8 @@ export type BoardActions = {
   count: (counted: Counted) => void
   /** Chooses a card to be moved with others, or gives it up. */
   toggle: (dealId: string) => void
+  /** Asks into which other pipeline the deals go; `done` once they went. */
+  transfer: (deals: readonly Deal[], done?: () => void) => void
 }
 
 export const BoardActionsContext = createContext<BoardActions | null>(null)

@@ -4,8 +4,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asking } from '../../infra/ask.ts'
 import { becomes, boardStands, card, column } from '../../infra/board-test.ts'
 import { openBrowser } from '../../infra/browser.ts'
-import { drag, drop, enterAs, type Visitor, waitForClose, waitForFocus } from '../../infra/browser-actions.ts'
-import { sticksOut } from '../../infra/browser-looks.ts'
+import {
+  closeByEscape,
+  cutLine,
+  drag,
+  drop,
+  enterAs,
+  type Visitor,
+  waitForClose,
+  waitForFocus,
+} from '../../infra/browser-actions.ts'
+import { looksWrong, seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 import { signIn } from '../../infra/sign-in.ts'
@@ -141,6 +150,70 @@ test('a notice beside an open dialog is pressed by pointer and by keyboard, and 
   await page.context().close()
 })
 
+test('chosen cards are edited at once, with what would come of it, and all of it is taken back', async () => {
+  const [page, other] = [await enter(0), await enter(1)]
+  for (const title of ['Um', 'Quatro', 'Cinco'])
+    await card(page, title)
+      .locator('[data-title]')
+      .click({ modifiers: ['ControlOrMeta'] })
+  await page.getByRole('button', { name: 'Editar em massa' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Editar em massa' })
+  await waitForFocus(dialog)
+  await dialog.getByLabel('Novo valor').selectOption({ label: 'Fechamento' })
+  await dialog.getByText('2 negócios mudam').waitFor()
+  await dialog.getByText('1 fica como está: Reabra o negócio').waitFor()
+  await dialog.getByRole('button', { name: 'Alterar 2 negócios' }).click()
+  await becomes(other, 'closing', ['Um', 'Quatro'])
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await becomes(other, 'prospecting', ['Um', 'Dois', 'Três'])
+  await becomes(other, 'proposal', ['Quatro'])
+  await Promise.all([page, other].map((page) => page.context().close()))
+})
+
+test('a deal goes to another pipeline with what the stage there demands, and comes back', async () => {
+  const { accessToken } = await signIn(url, people[0]?.email ?? '', testPassword)
+  const rule = (id: string, name: string, requires: string[] = []) => ({
+    ...{ id, name, requires, kind: 'open', colour: 'neutral', probability: null, to: null, rotsAfterDays: null },
+  })
+  const { id: pipelineId } = await asking(url).ask<{ id: string }>(
+    'deals.create-pipeline',
+    {
+      pipelineId: crypto.randomUUID(),
+      name: 'Parcerias',
+      stages: [rule('talk', 'Conversa'), rule('plan', 'Plano', ['expectedClose'])],
+    },
+    accessToken,
+  )
+  const page = await enter(0)
+  const other = await enterAs(browser, url, people[1] ?? { email: '', password: '' }, `/crm?pipeline=${pipelineId}`)
+  await column(other, 'talk').waitFor()
+  await card(page, 'Dois').hover()
+  await page.getByRole('button', { name: 'Mais ações para Dois' }).click()
+  await page.getByRole('menuitem', { name: 'Mover para outro pipeline' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mover para outro pipeline' })
+  await waitForFocus(dialog)
+  await dialog.getByLabel('Etapa').selectOption({ label: 'Plano' })
+  await dialog.getByText('1 fica como está: Esta etapa exige a previsão').waitFor()
+  await dialog.getByLabel('Previsão de fechamento').fill('2030-01-31')
+  expect(await looksWrong(page, 'transfer', () => dialog.getByText('1 negócio muda').waitFor())).toEqual([])
+  await dialog.getByRole('button', { name: 'Mover 1 negócio' }).click()
+  await becomes(other, 'plan', ['Dois'])
+  await becomes(page, 'prospecting', ['Um', 'Três'])
+  await page.getByText('1 negócio foi para Parcerias').waitFor()
+  // The page of the deal says who did it, and is the other way there.
+  await card(other, 'Dois').locator('[data-title]').click()
+  const form = other.getByRole('dialog', { name: 'Editar negócio' })
+  await waitForFocus(form)
+  await form.getByRole('button', { name: 'Mover para outro pipeline' }).waitFor()
+  await form.getByRole('tab', { name: 'Histórico' }).click()
+  await form.getByText('Pipeline: Vendas → Parcerias').waitFor()
+  await closeByEscape(form)
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await becomes(page, 'prospecting', ['Um', 'Dois', 'Três'])
+  await becomes(other, 'plan', [])
+  await Promise.all([page, other].map((page) => page.context().close()))
+})
+
 test('a card in somebody’s hand says so on every other screen', async () => {
   const [page, other] = [await enter(0), await enter(1)]
   await drag(page, card(page, 'Dois'), card(page, 'Quatro'))
@@ -150,6 +223,47 @@ test('a card in somebody’s hand says so on every other screen', async () => {
   await becomes(other, 'proposal', ['Dois', 'Quatro'])
   await other.locator('[data-caret]').waitFor({ state: 'detached' })
   await Promise.all([page, other].map((page) => page.context().close()))
+})
+
+test('a card that somebody has open, edits or has selected bears a mark, until that ends or the line is cut', async () => {
+  const [page, other] = [await enter(0), await enter(1)]
+  const mark = (name: string) => card(other, 'Dois').getByRole('img', { name, exact: true })
+  await card(page, 'Dois').locator('[data-title]').click()
+  const form = page.getByRole('dialog', { name: 'Editar negócio' })
+  await waitForFocus(form)
+  await mark('Pessoa 1 está com este negócio aberto').waitFor()
+  expect(
+    await looksWrong(other, 'board-presence', () => mark('Pessoa 1 está com este negócio aberto').waitFor()),
+  ).toEqual([])
+  await form.getByLabel('Título').fill('Dois e meio')
+  await mark('Pessoa 1 está editando').waitFor()
+  expect(await seriousProblems(other)).toEqual([])
+  // The one who edits sees who comes.
+  await card(other, 'Dois').locator('[data-title]').click()
+  const otherForm = other.getByRole('dialog', { name: 'Editar negócio' })
+  await waitForFocus(otherForm)
+  await otherForm.getByRole('status').getByText('Pessoa 1 está editando').waitFor()
+  await form.getByRole('status').getByText('Pessoa 2 está com este negócio aberto').waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await closeByEscape(otherForm)
+  await form.getByRole('status').getByText('Pessoa 2').waitFor({ state: 'detached' })
+  await form.getByRole('button', { name: 'Salvar' }).click()
+  await card(other, 'Dois e meio')
+    .getByRole('img', { name: /Pessoa 1 está/ })
+    .waitFor({ state: 'detached' })
+
+  await card(page, 'Um')
+    .locator('[data-title]')
+    .click({ modifiers: ['ControlOrMeta'] })
+  const selected = card(other, 'Um').getByRole('img', { name: 'Pessoa 1 selecionou este negócio' })
+  await selected.waitFor()
+  await cutLine(page)
+  await selected.waitFor({ state: 'detached' })
+  await page.context().setOffline(false)
+  await selected.waitFor()
+  await page.context().close()
+  await selected.waitFor({ state: 'detached' })
+  await other.context().close()
 })
 
 test('on a phone the columns are swiped', async () => {

@@ -3,11 +3,12 @@ import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import type { Refused } from '@aura/machines/platform/decision.ts'
 import { chakra, Menu, Portal } from '@chakra-ui/react'
 import { useNavigate } from '@tanstack/react-router'
-import { CheckCheck, MessageSquarePlus, Pencil, Trophy } from 'lucide-react'
+import { ArrowRightLeft, CheckCheck, MessageSquarePlus, Pencil, Trophy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../platform/me.ts'
 import { moveRefusal } from './refusal-text.ts'
 import { stageName } from './stage-name.ts'
+import { useOtherPipelines } from './transfer/use-other-pipelines.ts'
 
 export type OpenMenu = { dealId: string; anchor: HTMLElement }
 
@@ -22,6 +23,7 @@ export function CardMenu(props: {
   win: (deal: Deal) => void
   mayWin: (deal: Deal) => boolean
   move: (deal: Deal, to: Stage) => void
+  transfer: (deal: Deal) => void
   refusalOf: (deal: Deal, to: Stage) => Refused | undefined
 }) {
   const { t } = useTranslation()
@@ -41,6 +43,7 @@ export function CardMenu(props: {
       onSelect={({ value }) => {
         const [, to] = value.split('to ')
         if (to !== undefined) props.move(deal, to)
+        else if (value === 'transfer') props.transfer(deal)
         else if (value === 'win') props.win(deal)
         else if (value === 'select') props.select(deal)
         else if (value === 'write') void navigate({ to: '/operations', search: { start: deal.contactId ?? 'new' } })
@@ -79,10 +82,22 @@ export function CardMenu(props: {
                   <Destination key={rule.id} rule={rule} refusal={props.refusalOf(deal, rule.id)} />
                 ))}
             </Menu.ItemGroup>
+            <TransferItem pipelineId={deal.pipelineId} />
           </Menu.Content>
         </Menu.Positioner>
       </Portal>
     </Menu.Root>
+  )
+}
+
+function TransferItem({ pipelineId }: { pipelineId: string }) {
+  const { t } = useTranslation()
+  if (useOtherPipelines(pipelineId).length === 0) return null
+  return (
+    <Menu.Item value="transfer">
+      <ArrowRightLeft size={16} strokeWidth={1.75} aria-hidden="true" />
+      {t('deals.transfer')}
+    </Menu.Item>
   )
 }
 

@@ -11,6 +11,8 @@ import { MoneyText } from '../platform/ui/money.tsx'
 import look from './card.module.css'
 import { cardHeight } from './geometry.ts'
 import { idleFrom } from './order.ts'
+import type { Present } from './presence/presence.ts'
+import { PresenceMark } from './presence/presence-mark.tsx'
 
 /** A deal card. `title` and `tools` come from the caller: the board's are buttons, the dragged copy's are not. */
 export function Card(props: {
@@ -23,6 +25,8 @@ export function Card(props: {
   movedBy?: string | undefined
   /** It has stood in its stage for longer than the pipeline allows. */
   rotting?: boolean
+  /** Who else is on it. */
+  present?: readonly Present[] | undefined
   /** How many cards the hand holds. */
   count?: number
 }) {
@@ -43,6 +47,7 @@ export function Card(props: {
             <p className={look.contact}>{t('deals.moved_by', { name: props.movedBy })}</p>
           )}
         </div>
+        {props.present && <PresenceMark present={props.present} />}
         {props.tools}
         {props.count !== undefined && props.count > 1 && <span className={look.count}>{props.count}</span>}
       </div>

@@ -10,7 +10,7 @@ import { useSwipedStage } from './use-swiped-stage.ts'
 
 const StageSwitcher = lazy(async () => ({ default: (await import('./stage-switcher.tsx')).StageSwitcher }))
 
-type ColumnRowProps = Pick<ComponentProps<typeof Column>, 'filtered' | 'now' | 'others' | 'selected'> & {
+type ColumnRowProps = Pick<ComponentProps<typeof Column>, 'filtered' | 'now' | 'others' | 'selected' | 'presence'> & {
   board: RefObject<HTMLDivElement | null>
   shown: ShownColumn[]
   toggle: (dealId: Deal['id']) => void

@@ -15,10 +15,12 @@ import { useVirtualRows } from '../platform/ui/use-virtual-rows.ts'
 import { useBoardActions } from './board-actions.ts'
 import { columnStyle, columnWidthAtom } from './board-width.ts'
 import { figuresOf } from './column-figures.ts'
+import { Caret, OpenPlace } from './column-marks.tsx'
 import { FigureButton } from './figure-button.tsx'
-import { cardHeight, rowHeight } from './geometry.ts'
+import { rowHeight } from './geometry.ts'
 import { MovableCard } from './movable-card.tsx'
 import { caretRow, type Moving } from './moving.ts'
+import type { PresenceByDeal } from './presence/presence.ts'
 import { stageName } from './stage-name.ts'
 
 /** What is being dragged, as one column sees it. */
@@ -39,6 +41,8 @@ type ColumnProps = {
   /** The cards that other people hold. */
   others: readonly Moving[]
   selected: ReadonlySet<string>
+  /** Who else is on which card. */
+  presence: PresenceByDeal
   /** One column fills the screen, and a swipe leads to the next. */
   swiped: boolean
 }
@@ -116,7 +120,17 @@ function ColumnHead({ rule, name, deals }: { rule: StageRule; name: string; deal
   )
 }
 
-function ColumnList({ rule, deals, filtered, now, drag, others, selected, name }: ColumnProps & { name: string }) {
+function ColumnList({
+  rule,
+  deals,
+  filtered,
+  now,
+  drag,
+  others,
+  selected,
+  presence,
+  name,
+}: ColumnProps & { name: string }) {
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useVirtualRows(scroller, rowHeight)
   const { id: stage } = rule
@@ -160,6 +174,7 @@ function ColumnList({ rule, deals, filtered, now, drag, others, selected, name }
               movedBy={others.find(({ dealIds }) => dealIds.includes(deal.id))?.name}
               selected={selected.has(deal.id)}
               rotting={isRotting(deal, rule, now)}
+              present={presence.get(deal.id)}
             />
           )
         })}
@@ -179,63 +194,6 @@ function rowOf(index: number, from: number, at: number | undefined): number {
   if (index === from) return at
   const rest = from !== -1 && index > from ? index - 1 : index
   return rest >= at ? rest + 1 : rest
-}
-
-function OpenPlace({ index }: { index: number }) {
-  return (
-    <chakra.li
-      aria-hidden="true"
-      position="absolute"
-      insetInline="2"
-      top="0"
-      h={`${cardHeight}px`}
-      borderRadius="md"
-      borderWidth="1px"
-      borderStyle="dashed"
-      borderColor="edge"
-      transitionProperty="transform"
-      transitionDuration="quick"
-      style={{ transform: `translateY(${index * rowHeight}px)` }}
-    />
-  )
-}
-
-/** Where another person would let go of a card at this moment. */
-function Caret({ name, row }: { name: string; row: number | undefined }) {
-  if (row === undefined) return null
-  return (
-    <chakra.li
-      aria-hidden="true"
-      data-caret=""
-      position="absolute"
-      insetInline="2"
-      top="-6px"
-      h="0"
-      zIndex="1"
-      borderTopWidth="2px"
-      borderColor="edge"
-      pointerEvents="none"
-      transitionProperty="transform"
-      transitionDuration="quick"
-      style={{ transform: `translateY(${row * rowHeight}px)` }}
-    >
-      <chakra.span
-        position="absolute"
-        insetEnd="0"
-        top="0"
-        px="1.5"
-        maxW="full"
-        truncate
-        fontSize="xs"
-        borderRadius="sm"
-        bg="raised"
-        borderWidth="1px"
-        borderColor="edge"
-      >
-        {name}
-      </chakra.span>
-    </chakra.li>
-  )
 }
 
 function Nothing({ stage, filtered }: { stage: Stage; filtered: boolean }) {

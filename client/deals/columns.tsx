@@ -14,6 +14,7 @@ import { ColumnRow } from './column-row.tsx'
 import { columnUnder, useBoardSensors } from './dnd.ts'
 import { useAnnounceMoving, useOthersMoving } from './moving.ts'
 import { beforeAt, type Sort } from './order.ts'
+import type { PresenceByDeal } from './presence/presence.ts'
 import { moveRefusal } from './refusal-text.ts'
 import { selectedAtom, toggleAtom } from './selection.ts'
 import type { Changes } from './use-changes.ts'
@@ -28,9 +29,10 @@ type ColumnsProps = {
   /** The selected cards that are shown, in the order of the board. */
   chosen: readonly Deal[]
   changes: Changes
+  presence: PresenceByDeal
 }
 
-export function Columns({ room, shown, all, sort, filtered, chosen, changes }: ColumnsProps) {
+export function Columns({ room, shown, all, sort, filtered, chosen, changes, presence }: ColumnsProps) {
   const { t } = useTranslation()
   const board = useRef<HTMLDivElement>(null)
   const now = useNow(minuteMs)
@@ -79,7 +81,7 @@ export function Columns({ room, shown, all, sort, filtered, chosen, changes }: C
         shown={shown}
         toggle={toggle}
         dragOver={drag && ((stage) => dragAs(drag, stage))}
-        {...{ filtered, now, others, selected }}
+        {...{ filtered, now, others, selected, presence }}
       />
       <DragOverlay dropAnimation={null}>
         {drag && (

@@ -8,6 +8,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFields } from '../contacts/index.ts'
 import { useQuery } from '../platform/feed/use-query.ts'
+import { formatAge } from '../platform/i18n/format.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { useNow } from '../platform/ui/clock.ts'
@@ -44,11 +45,24 @@ export function ConflictNotice({ seen, current, fields, stages, takeCurrent, kee
 }
 
 /** The deal has left the board while its form was open: what was typed stays to be read, or stored once it is back. */
-export function GoneNotice() {
+export function GoneNotice({ dealId }: { dealId: string }) {
   const { t } = useTranslation()
+  const language = useLanguage()
+  const now = useNow()
+  const { data } = useQuery(dealHistory, { dealId, limit: 1 })
+  const [last] = data?.rows ?? []
+  const isTransferred = last?.before && last.before.pipelineId !== last.deal.pipelineId
+  const what = isTransferred ? 'transferred' : last?.deal.archivedAt === undefined ? undefined : 'archived'
+  const words =
+    last && what
+      ? t(`deals.conflict.gone.${what}`, {
+          by: last.by ?? t('deals.history.nobody'),
+          ago: formatAge((now - Date.parse(last.at)) / 1000, language),
+        })
+      : t('deals.conflict.gone')
   return (
     <Notice>
-      <p>{t('deals.conflict.gone')}</p>
+      <p>{words}</p>
     </Notice>
   )
 }

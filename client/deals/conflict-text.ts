@@ -23,18 +23,26 @@ export function conflictValue(field: string, value: ConflictValue, names: Names,
   const own = ownField(names, field)
   if (own) return fieldText(own, value, language)
   if (field === 'probability' && typeof value === 'number') return percentText(value, language)
-  if (field === 'stage') return nameIn(stages, String(value))
+  // Of an end, what was refused is a move to a stage.
+  if (field === 'stage' || field === 'outcome') return nameIn(stages, String(value))
   if (field === 'expectedClose')
     return new Intl.DateTimeFormat(language, { timeZone: 'UTC' }).format(new Date(String(value)))
   return String(value)
 }
 
 export function conflictText({ field, by, at, current }: Conflict, names: Names, now: number, t: TFunction): string {
+  const whoAndWhen = {
+    by: by ?? t('deals.history.nobody'),
+    ago: formatAge((now - Date.parse(at)) / 1000, names.language),
+  }
+  if (field === 'outcome') {
+    const end = current === 'won' || current === 'lost' ? current : 'reopened'
+    return t(`deals.conflict.outcome_${end}`, whoAndWhen)
+  }
   const name = fixedFields.find((fixed) => fixed === field) ?? 'own'
   return t(`deals.conflict.${name}`, {
-    by: by ?? t('deals.history.nobody'),
+    ...whoAndWhen,
     field: ownField(names, field)?.label ?? t('deals.history.field'),
     value: conflictValue(field, current, names, t),
-    ago: formatAge((now - Date.parse(at)) / 1000, names.language),
   })
 }

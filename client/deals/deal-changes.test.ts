@@ -28,11 +28,19 @@ const field = (id: string, label: string, type: Field['type'], over: Partial<Fie
 })
 const t = ((key: string) => key.replace('deals.history.', '')) as TFunction
 const fields = [field('f1', 'Andares', 'number'), field('f2', 'Urgente', 'yes_no', { archived: true })]
+const pipelines = [
+  { id: 'p', name: 'Vendas', stages: [...defaultStages] },
+  {
+    id: 'q',
+    name: 'Parcerias',
+    stages: defaultStages.map((rule) => (rule.id === 'proposal' ? { ...rule, name: 'Primeira conversa' } : rule)),
+  },
+]
 const changes = (before: Partial<Deal>, after: Partial<Deal>) =>
   dealChanges(
     { ...deal, ...before },
     { ...deal, ...after },
-    { stages: defaultStages, tags: {}, fields, language: 'pt-BR' },
+    { stages: defaultStages, pipelines, tags: {}, fields, language: 'pt-BR' },
     t,
   ).map((change) => `${change.label}: ${change.before} → ${change.after}`)
 
@@ -49,4 +57,11 @@ it('the organization, the fields of the company and the source of the value are 
 
 it('a deal that only changed its place has no change of its own', () => {
   expect(changes({}, { rank: 'a1', version: 2 })).toEqual([])
+})
+
+it('a deal that went to another pipeline says so, with the names that each of them has for its stages', () => {
+  expect(changes({}, { pipelineId: 'q' })).toEqual([
+    'pipeline: Vendas → Parcerias',
+    expect.stringMatching(/^stage: .+ → Primeira conversa$/),
+  ])
 })

@@ -1,7 +1,7 @@
 /** What changed of a deal between two entries of its history, in words. */
 import type { Field } from '@aura/contracts/contacts/fields.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
-import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
+import type { Pipeline, StageRule } from '@aura/contracts/deals/pipeline.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
 import { fieldText } from '@aura/machines/contacts/field-text.ts'
 import type { TFunction } from 'i18next'
@@ -10,6 +10,7 @@ import { formatMoney } from '../platform/i18n/format.ts'
 import { nameIn } from './stage-name.ts'
 
 const facts = [
+  'pipeline',
   'stage',
   'title',
   'contact',
@@ -27,6 +28,8 @@ type Fact = (typeof facts)[number]
 
 export type Naming = {
   stages: readonly StageRule[]
+  /** By the pipeline that a deal is in; `stages` are those of one that is not among them. */
+  pipelines: readonly Pick<Pipeline, 'id' | 'name' | 'stages'>[]
   tags: Readonly<Record<string, { name: string }>>
   /** The company's own, the archived ones too. */
   fields: readonly Field[]
@@ -35,9 +38,13 @@ export type Naming = {
 /** `id`: of the fact or the field, which may share its label with another. */
 export type Change = { id: string; label: string; before: string; after: string }
 
-function wordsOf(deal: Deal, fact: Fact, { stages, tags, language }: Naming, t: TFunction) {
+export const stageIn = ({ stages, pipelines }: Pick<Naming, 'stages' | 'pipelines'>, { pipelineId, stage }: Deal) =>
+  nameIn(pipelines.find(({ id }) => id === pipelineId)?.stages ?? stages, stage)
+
+function wordsOf(deal: Deal, fact: Fact, { stages, pipelines, tags, language }: Naming, t: TFunction) {
   const words: Record<Fact, string | null | undefined> = {
-    stage: nameIn(stages, deal.stage),
+    pipeline: pipelines.find(({ id }) => id === deal.pipelineId)?.name,
+    stage: stageIn({ stages, pipelines }, deal),
     title: deal.title,
     contact: deal.contact,
     organization: deal.organization?.name,

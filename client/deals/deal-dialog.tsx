@@ -14,6 +14,9 @@ import { CopyAddress } from './copy-address.tsx'
 import { DealFormBody } from './deal-form-body.tsx'
 import type { Draft, DealFields as DraftFields, NewDealFields } from './draft.ts'
 import { type Ending, type EndingDraft, EndingSection, type Endings } from './ending-section.tsx'
+import type { Present } from './presence/presence.ts'
+import { PresenceLine } from './presence/presence-line.tsx'
+import { TransferButton } from './transfer/transfer-button.tsx'
 import { type RefusedDraft, useDealForm } from './use-deal-form.ts'
 import { useUnsaved } from './use-unsaved.ts'
 
@@ -31,6 +34,10 @@ type DealDialogProps = {
   stages: readonly StageRule[]
   /** Whose deals may be the same one; absent beside another screen. */
   board?: BoardState
+  /** Who else has it open; absent beside another screen. */
+  present?: readonly Present[] | undefined
+  onEditing?: (is: boolean) => void
+  transfer?: ((deal: Deal) => void) | undefined
   leave: () => void
   /** What was typed comes with it, for the case that it is refused. */
   create: (fields: NewDealFields, draft: Draft) => void
@@ -40,7 +47,7 @@ type DealDialogProps = {
 }
 
 export function DealDialog(props: DealDialogProps) {
-  const { task, current, stages, board, leave, create, edit, endings } = props
+  const { task, current, stages, board, present, onEditing, transfer, leave, create, edit, endings } = props
   const { t } = useTranslation()
   const id = useId()
   const isNew = task.kind === 'create'
@@ -73,6 +80,11 @@ export function DealDialog(props: DealDialogProps) {
   }
 
   const unsaved = sideDirty || form.isChanged || (ending?.reason ?? '').trim() !== ''
+  useEffect(() => {
+    if (!unsaved || !onEditing) return
+    onEditing(true)
+    return () => onEditing(false)
+  }, [unsaved, onEditing])
   /** Nothing that was typed is thrown away without asking. */
   function leaveAsking(asks = unsaved, then = () => {}) {
     const go = () => {
@@ -107,12 +119,19 @@ export function DealDialog(props: DealDialogProps) {
             <Dialog.Header>
               <Dialog.Title>{t(isNew ? 'deals.new' : 'deals.edit')}</Dialog.Title>
               {current && <CopyAddress dealId={current.id} />}
+              {current && transfer && (
+                <TransferButton
+                  pipelineId={current.pipelineId}
+                  transfer={() => leaveAsking(unsaved, () => transfer(current))}
+                />
+              )}
               <Dialog.CloseTrigger asChild>
                 <Button variant="ghost" px="0" aria-label={t('platform.close')}>
                   <X size={16} strokeWidth={1.75} />
                 </Button>
               </Dialog.CloseTrigger>
             </Dialog.Header>
+            {current && board && <PresenceLine present={present ?? nobody} />}
             <chakra.div {...(current && beside)}>
               <chakra.form
                 id={id}
@@ -123,7 +142,10 @@ export function DealDialog(props: DealDialogProps) {
                 }}
               >
                 <Dialog.Body gap="1">
-                  <DealFormBody {...{ form, isNew, current, stages, ownFields, board, leave }} />
+                  <DealFormBody
+                    dealId={task.kind === 'edit' ? task.dealId : undefined}
+                    {...{ form, isNew, current, stages, ownFields, board, leave }}
+                  />
                   {endings && current && (
                     <EndingSection
                       endings={endings}
@@ -151,7 +173,12 @@ export function DealDialog(props: DealDialogProps) {
                   borderColor="line"
                 >
                   <Suspense>
-                    <DealSide deal={current} stages={stages} dirty={setSideDirty} />
+                    <DealSide
+                      deal={current}
+                      isPipelineArchived={board?.pipeline.archivedAt !== undefined}
+                      stages={stages}
+                      dirty={setSideDirty}
+                    />
                   </Suspense>
                 </chakra.div>
               )}
@@ -162,6 +189,8 @@ export function DealDialog(props: DealDialogProps) {
     </Dialog.Root>
   )
 }
+
+const nobody: readonly Present[] = []
 
 /** An existing deal has its page beside the fields; on a phone below them. */
 const beside = { display: 'grid', gridTemplateColumns: { base: '1fr', md: '420px 1fr' } } as const

@@ -39,6 +39,8 @@ const DuplicateHint = lazy(async () => {
 type DealFormBodyProps = {
   form: DealForm
   isNew: boolean
+  /** Undefined of a new one. */
+  dealId: string | undefined
   current: Deal | undefined
   stages: readonly StageRule[]
   ownFields: readonly Field[]
@@ -46,7 +48,7 @@ type DealFormBodyProps = {
   leave: () => void
 }
 
-export function DealFormBody({ form, isNew, current, stages, ownFields, board, leave }: DealFormBodyProps) {
+export function DealFormBody({ form, isNew, dealId, current, stages, ownFields, board, leave }: DealFormBodyProps) {
   const { t } = useTranslation()
   const { draft, problems, concurrent, conflictingFields, change } = form
   const records = useStageRecords()
@@ -55,7 +57,7 @@ export function DealFormBody({ form, isNew, current, stages, ownFields, board, l
     <>
       {current?.outcome && <DealOutcome outcome={current.outcome} />}
       <Suspense>
-        {form.isGone && <GoneNotice />}
+        {form.isGone && dealId !== undefined && <GoneNotice dealId={dealId} />}
         {concurrent && conflictingFields.length > 0 && (
           <ConflictNotice
             {...concurrent}

@@ -9,8 +9,7 @@ import { errorText } from '../platform/i18n/error-text.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { RelativeTime } from '../platform/ui/relative-time.tsx'
 import { Skeleton } from '../platform/ui/skeleton.tsx'
-import { dealChanges } from './deal-changes.ts'
-import { nameIn } from './stage-name.ts'
+import { dealChanges, stageIn } from './deal-changes.ts'
 import { TimelineText } from './timeline-text.tsx'
 import { useNaming } from './use-naming.ts'
 import { useTimeline } from './use-timeline.ts'
@@ -77,7 +76,7 @@ function Entry({ entry: { at, by, deal, before }, stages }: { entry: HistoryEntr
   const changes = before ? dealChanges(before, deal, naming, t) : []
   return (
     <>
-      {before === null && <p>{t('deals.history.created', { stage: nameIn(stages, deal.stage) })}</p>}
+      {before === null && <p>{t('deals.history.created', { stage: stageIn(naming, deal) })}</p>}
       {before !== null && changes.length === 0 && (
         <p>{t(before.rank === deal.rank ? 'deals.history.other' : 'deals.history.placed')}</p>
       )}

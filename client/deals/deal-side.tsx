@@ -23,9 +23,14 @@ const DealQuotes = lazy(async () => {
   return { default: part.DealQuotes }
 })
 
-type DealSideProps = { deal: Deal; stages: readonly StageRule[]; dirty: (is: boolean) => void }
+type DealSideProps = {
+  deal: Deal
+  stages: readonly StageRule[]
+  isPipelineArchived: boolean
+  dirty: (is: boolean) => void
+}
 
-export function DealSide({ deal, stages, dirty }: DealSideProps) {
+export function DealSide({ deal, stages, isPipelineArchived, dirty }: DealSideProps) {
   const { t } = useTranslation()
   const { permissions } = useMe()
   const [open, setOpen] = useState<'activities' | 'products' | 'quotes' | 'history' | 'conversations'>('activities')
@@ -33,7 +38,7 @@ export function DealSide({ deal, stages, dirty }: DealSideProps) {
     {
       id: 'activities' as const,
       label: t('deals.activities'),
-      content: <ActivityList dealId={deal.id} dirty={dirty} />,
+      content: <ActivityList {...{ deal, isPipelineArchived, dirty }} />,
     },
     {
       id: 'products' as const,
@@ -49,7 +54,7 @@ export function DealSide({ deal, stages, dirty }: DealSideProps) {
       label: t('deals.quotes'),
       content: (
         <Suspense fallback={<Skeleton h="24" />}>
-          <DealQuotes deal={deal} dirty={dirty} />
+          <DealQuotes {...{ deal, isPipelineArchived, dirty }} />
         </Suspense>
       ),
     },

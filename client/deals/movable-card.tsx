@@ -7,6 +7,7 @@ import { useBoardActions } from './board-actions.ts'
 import look from './card.module.css'
 import { Card } from './card.tsx'
 import { cardHeight } from './geometry.ts'
+import type { Present } from './presence/presence.ts'
 
 /**
  * A card on the board. The mouse and the finger take it anywhere, the keyboard by its handle; the
@@ -22,8 +23,9 @@ export const MovableCard = memo(function MovableCard(props: {
   movedBy: string | undefined
   selected: boolean
   rotting: boolean
+  present: readonly Present[] | undefined
 }) {
-  const { deal, y, movedBy, selected, rotting } = props
+  const { deal, y, movedBy, selected, rotting, present } = props
   const { mayMove } = useBoardActions()
   const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({
     id: deal.id,
@@ -36,6 +38,7 @@ export const MovableCard = memo(function MovableCard(props: {
     isDragging && look.lifting,
     selected && look.selected,
     movedBy !== undefined && look.elsewhere,
+    present && look.present,
   ]
   return (
     <li
@@ -53,6 +56,7 @@ export const MovableCard = memo(function MovableCard(props: {
         movedBy={movedBy}
         selected={selected}
         rotting={rotting}
+        present={present}
         grip={setActivatorNodeRef}
         onGripKey={onKeyDown}
         help={attributes['aria-describedby']}
@@ -67,12 +71,13 @@ type StandingProps = {
   movedBy: string | undefined
   selected: boolean
   rotting: boolean
+  present: readonly Present[] | undefined
   grip: (element: HTMLElement | null) => void
   onGripKey: NonNullable<DraggableSyntheticListeners>[string] | undefined
   help: string
 }
 
-const Standing = memo(function Standing({ deal, now, movedBy, selected, rotting, ...grip }: StandingProps) {
+const Standing = memo(function Standing({ deal, now, movedBy, selected, rotting, present, ...grip }: StandingProps) {
   const { t } = useTranslation()
   const { mayMove, open, toggle } = useBoardActions()
   const title = (
@@ -96,12 +101,13 @@ const Standing = memo(function Standing({ deal, now, movedBy, selected, rotting,
       title={title}
       movedBy={movedBy}
       rotting={rotting}
+      present={present}
       tools={mayMove && <Tools deal={deal} {...grip} />}
     />
   )
 })
 
-function Tools({ deal, grip, onGripKey, help }: Omit<StandingProps, 'now' | 'movedBy' | 'selected' | 'rotting'>) {
+function Tools({ deal, grip, onGripKey, help }: Pick<StandingProps, 'deal' | 'grip' | 'onGripKey' | 'help'>) {
   const { t } = useTranslation()
   const { openMenu } = useBoardActions()
   return (

@@ -1,8 +1,9 @@
 /** Which cards other people hold at this moment, and where: the volatile lane of the board's room. */
 import { type Deal, stage } from '@aura/contracts/deals/deal.ts'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import { useSay, useVolatile } from '../platform/feed/use-volatile.ts'
+import { useFeed } from '../platform/feed/provider.tsx'
+import { useSay } from '../platform/feed/use-volatile.ts'
 import type { VolatileRoom } from '../platform/feed/volatile.ts'
 import { useMe } from '../platform/me.ts'
 import type { Drag, DropTarget } from './use-drag.ts'
@@ -28,10 +29,21 @@ export function othersMoving(room: VolatileRoom, me: string): readonly Moving[] 
   })
 }
 
+/** The same list while it says the same, so that the other values of the room draw no column again. */
+function stableMoving(me: string): (room: VolatileRoom) => readonly Moving[] {
+  let value: readonly Moving[] = []
+  return (room) => {
+    const next = othersMoving(room, me)
+    if (JSON.stringify(next) !== JSON.stringify(value)) value = next
+    return value
+  }
+}
+
 export function useOthersMoving(room: string): readonly Moving[] {
   const { id } = useMe()
-  const values = useVolatile(room)
-  return useMemo(() => othersMoving(values, id), [values, id])
+  const store = useFeed().volatile(room)
+  const read = useMemo(() => stableMoving(id), [id])
+  return useSyncExternalStore(store.subscribe, () => read(store.get()))
 }
 
 /** The row of the place among the cards that are shown here; undefined where the filter hides the card below it. */

@@ -102,8 +102,9 @@ export function editedMany(
     const decision = decideEdit(deal, resolved, deciding)
     if (!decision.ok || decision.next === deal) continue
     const shown = overlaid(deal, decision.next, commandId)
-    const { archivedAt, stage } = shown
-    if (archivedAt !== undefined) next = { ...next, deals: withoutDeal(next.deals, dealId) }
+    const { archivedAt, stage, pipelineId } = shown
+    const hasLeft = archivedAt !== undefined || pipelineId !== deal.pipelineId
+    if (hasLeft) next = { ...next, deals: withoutDeal(next.deals, dealId) }
     else next = stage === deal.stage || undone ? put(next, shown) : placed(next, shown, null)
   }
   return next

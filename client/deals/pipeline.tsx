@@ -15,6 +15,7 @@ import type { ArchivedTask } from './archived-deal.tsx'
 import { type BoardActions, BoardActionsContext } from './board-actions.ts'
 import { useBoardSearch, useChoosePipeline, useLayoutChoice } from './board-search.ts'
 import { BoardSkeleton } from './board-skeleton.tsx'
+import type { BulkTask } from './bulk-host.tsx'
 import type { OpenMenu } from './card-menu.tsx'
 import { Columns } from './columns.tsx'
 import { ConflictHost } from './conflict-host.tsx'
@@ -26,6 +27,8 @@ import { useDealFilter } from './filters/use-deal-filter.ts'
 import { ViewBar } from './filters/view-bar.tsx'
 import { Metrics } from './metrics.tsx'
 import { showing } from './order.ts'
+import { useAnnouncePresence, usePresence } from './presence/use-presence.ts'
+import { useReopenedForms } from './reopened-form.ts'
 import { clearSelectionAtom, selectedAtom, toggleAtom } from './selection.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useArchivedPipeline } from './use-archived-pipeline.ts'
@@ -43,6 +46,10 @@ const ArchivedDeal = lazy(async () => {
   return { default: part.ArchivedDeal }
 })
 const SelectionBar = lazy(async () => ({ default: (await fetchBar()).SelectionBar }))
+const BulkHost = lazy(async () => {
+  const [part] = await Promise.all([import('./bulk-host.tsx'), loadTexts('offers')])
+  return { default: part.BulkHost }
+})
 const ArchivedPipeline = lazy(async () => ({ default: (await import('./archived-pipeline.tsx')).ArchivedPipeline }))
 const PipelineMenu = lazy(async () => ({ default: (await import('./pipeline-menu.tsx')).PipelineMenu }))
 const DealList = lazy(async () => ({ default: (await import('./list/deal-list.tsx')).DealList }))
@@ -67,7 +74,9 @@ export function Pipeline({ state, params }: PipelineProps) {
   const clearSelection = useSetAtom(clearSelectionAtom)
   const [menu, setMenu] = useState<OpenMenu>()
   const [task, setTask] = useState<DialogTask | ArchivedTask>()
+  const [isEditing, setIsEditing] = useState(false)
   const [counted, setCounted] = useState<Counted>()
+  const [bulk, setBulk] = useState<{ task: BulkTask | undefined }>()
   const [columns] = useState(columnsInTurn)
   const { stages } = state.pipeline
   const narrowing = useDealFilter(stages)
@@ -100,6 +109,7 @@ export function Pipeline({ state, params }: PipelineProps) {
       count: setCounted,
       stages,
       toggle,
+      transfer: (deals, done = () => {}) => deals.length > 0 && setBulk({ task: { kind: 'transfer', deals, done } }),
     }),
     [mayMove, mayCreate, stages, toggle, goToDeal, shownState],
   )
@@ -107,6 +117,19 @@ export function Pipeline({ state, params }: PipelineProps) {
   const selectedDeals =
     selected.size === 0 ? [] : all.flatMap(({ deals }) => deals.filter(({ id }) => selected.has(id)))
   const chosen = matches ? selectedDeals.filter(matches) : selectedDeals
+  const room = boardRoom(state.pipeline.id)
+  const openId = task?.kind === 'edit' ? task.dealId : undefined
+  const [reopened, setReopened] = useState(0)
+  const reopen = useReopenedForms({
+    ...{ pipelineId: state.pipeline.id, isFormOpen: task !== undefined, isDirty: isEditing },
+    open(task) {
+      setReopened((count) => count + 1)
+      setTask(task)
+    },
+  })
+  const reopenAs = (title: string, task: DialogTask) => reopen({ pipelineId: state.pipeline.id, title, task })
+  useAnnouncePresence(room, { open: openId, editing: isEditing, selected })
+  const presence = usePresence(room)
   const current = task?.kind === 'edit' ? findDeal(state.deals, task.dealId) : undefined
   if (!narrowing.isReady)
     return (
@@ -159,13 +182,14 @@ export function Pipeline({ state, params }: PipelineProps) {
             </PageHeader>
             <ViewBar state={state} narrowing={narrowing} count={countDeals(shown.deals)}>
               <Columns
-                room={boardRoom(state.pipeline.id)}
+                room={room}
                 shown={visible}
                 all={all}
                 sort={sort}
                 filtered={matches !== undefined}
                 chosen={chosen}
                 changes={changes}
+                presence={presence}
               />
             </ViewBar>
           </>
@@ -178,6 +202,7 @@ export function Pipeline({ state, params }: PipelineProps) {
               hidden={selectedDeals.length - chosen.length}
               changes={changes}
               clear={clearSelection}
+              edit={(deals) => setBulk({ task: { kind: 'edit', deals, done: clearSelection } })}
             />
           )}
           {menu && (
@@ -192,6 +217,7 @@ export function Pipeline({ state, params }: PipelineProps) {
               edit={(deal) => actions.open(deal.id)}
               select={({ id }) => toggle(id)}
               move={(deal, to) => changes.moveToEnd([deal], to)}
+              transfer={(deal) => actions.transfer([deal])}
               refusalOf={changes.refusalOf}
             />
           )}
@@ -200,24 +226,30 @@ export function Pipeline({ state, params }: PipelineProps) {
           )}
           {task && task.kind !== 'archived' && (
             <DealDialog
-              key={`${task.kind === 'edit' ? task.dealId : task.kind} ${task.refused !== undefined}`}
+              key={`${task.kind === 'edit' ? task.dealId : task.kind} ${task.refused ? reopened : ''}`}
               task={task}
               stages={stages}
               board={state}
               current={current}
+              present={openId === undefined ? undefined : presence.get(openId)}
+              onEditing={setIsEditing}
+              transfer={mayMove ? (deal) => actions.transfer([deal]) : undefined}
               endings={current && changes.endingsOf(current)}
               leave={() => setTask(undefined)}
               create={(fields, draft) =>
                 changes.create(draft.stage, fields, tellHidden, () =>
-                  setTask({ kind: 'create', stage: draft.stage, refused: { draft } }),
+                  reopenAs(draft.title, { kind: 'create', stage: draft.stage, refused: { draft } }),
                 )
               }
               edit={(deal, fields, draft) =>
                 changes.edit(deal, fields, () =>
-                  setTask({ kind: 'edit', dealId: deal.id, refused: { draft, seen: deal } }),
+                  reopenAs(draft.title, { kind: 'edit', dealId: deal.id, refused: { draft, seen: deal } }),
                 )
               }
             />
+          )}
+          {bulk && (
+            <BulkHost task={bulk.task} leave={() => setBulk({ task: undefined })} {...{ state, narrowing, params }} />
           )}
           {counted && <CountedDrawer counted={counted} stages={stages} close={() => setCounted(undefined)} />}
           {question && <AskOutcome question={question} leave={forgetQuestion} />}

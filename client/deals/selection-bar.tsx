@@ -2,13 +2,15 @@ import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import { sums } from '@aura/machines/deals/metrics.ts'
 import { chakra } from '@chakra-ui/react'
-import { ArrowRight, X } from 'lucide-react'
+import { ArrowRight, ArrowRightLeft, PencilLine, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../platform/ui/button.tsx'
-import { DropItem, DropMenu } from '../platform/ui/drop-menu.tsx'
+import { DropItem, DropLine, DropMenu } from '../platform/ui/drop-menu.tsx'
 import { MoneySum } from '../platform/ui/money.tsx'
+import { useBoardActions } from './board-actions.ts'
 import { stageName } from './stage-name.ts'
+import { useOtherPipelines } from './transfer/use-other-pipelines.ts'
 import type { Changes } from './use-changes.ts'
 
 /** What is done with the chosen cards that are shown; Esc gives up all of them. */
@@ -19,6 +21,7 @@ export function SelectionBar(props: {
   stages: readonly StageRule[]
   changes: Changes
   clear: () => void
+  edit: (deals: readonly Deal[]) => void
 }) {
   const { t } = useTranslation()
   const { deals, hidden, stages, changes, clear } = props
@@ -74,12 +77,35 @@ export function SelectionBar(props: {
                 {stageName(rule)}
               </DropItem>
             ))}
+            <TransferItem deals={deals} clear={clear} />
           </DropMenu>
+        )}
+        {deals.length > 0 && (
+          <Button onClick={() => props.edit(deals)}>
+            <PencilLine size={16} strokeWidth={1.75} aria-hidden="true" />
+            {t('deals.list.bulk_edit')}
+          </Button>
         )}
         <Button variant="ghost" px="0" aria-label={t('deals.unselect')} title={t('deals.unselect')} onClick={clear}>
           <X size={16} strokeWidth={1.75} aria-hidden="true" />
         </Button>
       </chakra.div>
     </chakra.section>
+  )
+}
+
+function TransferItem({ deals, clear }: { deals: readonly Deal[]; clear: () => void }) {
+  const { t } = useTranslation()
+  const { transfer } = useBoardActions()
+  const others = useOtherPipelines(deals[0]?.pipelineId ?? '')
+  if (others.length === 0) return null
+  return (
+    <>
+      <DropLine />
+      <DropItem onClick={() => transfer(deals, clear)}>
+        <ArrowRightLeft size={16} strokeWidth={1.75} aria-hidden="true" />
+        {t('deals.transfer')}
+      </DropItem>
+    </>
   )
 }

@@ -17,14 +17,23 @@ import { editedMany } from './optimistic.ts'
 
 export type EditAnswer = OutputOf<typeof editManyDeals>
 
-export function useEdits(params: ParamsOf<typeof board>, { stages, archivedAt }: Pipeline) {
+const none: readonly Pipeline[] = []
+
+export function useEdits(params: ParamsOf<typeof board>, pipeline: Pipeline, others: readonly Pipeline[] = none) {
+  const { stages, archivedAt } = pipeline
   const { permissions, withheld } = useMe()
   const { now } = useFeed()
   const language = useLanguage()
   const isPipelineArchived = archivedAt !== undefined
   const deciding = useMemo(
-    () => () => ({ actor: { permissions, withheld }, now: new Date(now()), stages, isPipelineArchived }),
-    [permissions, withheld, now, stages, isPipelineArchived],
+    () => () => ({
+      ...{ actor: { permissions, withheld }, now: new Date(now()), stages, isPipelineArchived },
+      pipelineOf(id: string) {
+        const other = others.find((pipeline) => pipeline.id === id)
+        return other && { stages: other.stages, isPipelineArchived: other.archivedAt !== undefined }
+      },
+    }),
+    [permissions, withheld, now, stages, isPipelineArchived, others],
   )
   /** The server finds a move in its log; what is shown until then is from here. */
   const moves = useRef(new Map<string, UndoneMove>())

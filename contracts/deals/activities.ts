@@ -77,6 +77,8 @@ export const addActivity = command('deals.add-activity', {
   needs: 'update_crm',
   errors: [
     'deals.not_found',
+    'deals.archived',
+    'deals.pipeline_archived',
     'deals.id_taken',
     'deals.too_many_activities',
     'companies.user_not_found',

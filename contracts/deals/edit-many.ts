@@ -25,6 +25,8 @@ export const mostEdits = 200
 const patchShape = z.strictObject({
   title: z.optional(title),
   stage: z.optional(stage),
+  /** Another pipeline than the deal’s: then `stage` is one of its stages, and is asked what it demands. */
+  pipelineId: z.optional(id),
   /** The sale is made, as in `win.ts`. */
   won: z.optional(z.literal(true)),
   /** Why it was lost, where `stage` ends it, or why it was won. */
@@ -41,6 +43,7 @@ const patchShape = z.strictObject({
 })
 /** One of the three at a time: each is told by an event of its own. */
 export const dealPatch = patchShape.check(
+  z.refine(({ pipelineId, stage }) => pipelineId === undefined || stage !== undefined, { path: ['stage'] }),
   z.refine(({ archived, stage }) => archived === undefined || stage === undefined, { path: ['archived'] }),
   z.refine(({ won, archived, stage }) => !won || (archived === undefined && stage === undefined), { path: ['won'] }),
 )
@@ -91,6 +94,7 @@ export const editManyDeals = command('deals.edit-many', {
   errors: [
     'deals.not_found',
     'deals.pipeline_archived',
+    'deals.board_full',
     'companies.user_not_found',
     'contacts.tag_not_found',
     'deals.organization_not_found',

@@ -88,7 +88,12 @@ const pricelistShape = z.object({
 const isDeal = { deal: dealShape }
 export const shapes = {
   deal: z.object(isDeal),
-  moved: z.object({ ...isDeal, from: deal.shape.stage, undone: z.optional(z.literal(true)) }),
+  moved: z.object({
+    ...isDeal,
+    from: deal.shape.stage,
+    fromPipelineId: z.optional(id.check(z.describe('Set where the deal came from another pipeline.'))),
+    undone: z.optional(z.literal(true)),
+  }),
   automation: z.object({ automation: named, ...isDeal }),
   rule: z.object({ automation: ruleShape }),
   ruleRemoved: z.object({ automationId: id, pipelineId: id }),

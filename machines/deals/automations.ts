@@ -25,8 +25,8 @@ type Rule = Pick<Automation, 'trigger' | 'least' | 'state'>
 const isLargeEnough = ({ least }: Rule, { value }: Deal) =>
   least === null || (value.currency === least.currency && value.amount >= least.amount)
 
-/** `from`: the stage that the deal has left; undefined for one that was opened. */
-export type Happening = { type: 'opened' } | { type: 'moved'; from: Stage } | { type: 'won' }
+/** `from`: the stage of this pipeline that the deal has left; null for one that came from another pipeline. */
+export type Happening = { type: 'opened' } | { type: 'moved'; from: Stage | null } | { type: 'won' }
 
 /** Whether what has happened to the deal sets the rule off at once. */
 export function fires(rule: Rule, deal: Deal, happening: Happening): boolean {

@@ -10,10 +10,13 @@ import { columnRespread } from '@aura/contracts/deals/respread.ts'
 import { dealWon } from '@aura/contracts/deals/win.ts'
 import { on, reducer } from '../platform/reducer.ts'
 
-/** What is archived changes its names like any other deal, and stands on no board. */
+/** A deal that went to another pipeline has left this board. What is archived changes its names like any other deal, and stands on no board. */
 const put = (state: BoardState, { deal }: { deal: Deal }): BoardState => ({
   ...state,
-  deals: deal.archivedAt === undefined ? withDeal(state.deals, deal) : withoutDeal(state.deals, deal.id),
+  deals:
+    deal.archivedAt === undefined && deal.pipelineId === state.pipeline.id
+      ? withDeal(state.deals, deal)
+      : withoutDeal(state.deals, deal.id),
 })
 
 const remove = (state: BoardState, { deal }: { deal: Deal }): BoardState => ({

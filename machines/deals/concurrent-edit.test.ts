@@ -150,6 +150,20 @@ it('a move is refused where another has moved the deal elsewhere, and not where 
   expect(moveConflict('qualification', between(edited(base, { title: 'b' })))).toBeUndefined()
 })
 
+it('a move over an end, and any over a transfer, says who did what', () => {
+  const ended: Deal = { ...base, version: 2, outcome: { result: 'won', reason: null, at } }
+  expect(moveConflict('negotiation', between(ended))).toMatchObject({
+    params: { by: 'Ana', reason: 'won' },
+    conflicts: [{ field: 'outcome', by: 'Ana', current: 'won', refused: 'negotiation' }],
+  })
+  expect(moveConflict(base.stage, between(ended))).toBeUndefined()
+  expect(moveConflict('negotiation', { ...between(ended), overwrites: ended.version })).toBeUndefined()
+  const gone = { ...base, version: 2, pipelineId: 'another' }
+  const refusal = moveConflict('negotiation', between(gone))
+  expect(refusal).toMatchObject({ params: { by: 'Ana', reason: 'transferred' } })
+  expect(refusal?.conflicts).toBeUndefined()
+})
+
 describe('a second edit of a client whose first one had no answer', () => {
   const seen = (deal: Deal) => ({ deal, at, by: 'Rui', wasSeen: true })
 

@@ -30,7 +30,8 @@ const fixedFields = [
 /** Two deals have the same in a field where these texts are the same. A card’s name is not the user’s to change here. */
 const marks: Record<FixedField, (deal: Deal) => string | number | undefined> = {
   title: ({ title }) => title,
-  stage: ({ stage }) => stage,
+  // Two pipelines may name a stage alike.
+  stage: ({ pipelineId, stage }) => `${pipelineId} ${stage}`,
   contact: ({ contact, contactId }) => (contactId === null ? `name ${contact}` : `card ${contactId}`),
   organization: ({ organization }) => organization?.id,
   value: ({ value }) => `${value.amount} ${value.currency}`,
@@ -65,7 +66,7 @@ const patches: Record<FixedField, (deal: Deal) => ResolvedPatch> = {
 /** What leaves a fixed field of a patch as it is. */
 const untouched: Record<FixedField, ResolvedPatch> = {
   title: { title: undefined },
-  stage: { stage: undefined, reason: undefined },
+  stage: { stage: undefined, pipelineId: undefined, reason: undefined },
   contact: { contact: undefined, contactId: undefined },
   organization: { organization: undefined, organizationId: undefined },
   value: { value: undefined },
@@ -95,7 +96,7 @@ function withChanges(deal: Deal, before: Deal, after: Deal): Deal {
     ...tagChange(before, after.tagIds ?? []),
     fields: Object.fromEntries(ids.map((id) => [id, after.fields?.[id] ?? null])),
   })
-  return changed.includes('stage') ? { ...facts, stage: after.stage } : facts
+  return changed.includes('stage') ? { ...facts, pipelineId: after.pipelineId, stage: after.stage } : facts
 }
 
 /** The deal as the user saw it: the version with what the same client had changed of it without an answer. */
@@ -119,8 +120,14 @@ function refusalOf(conflicts: readonly Conflict[], edit: ConcurrentEdit): Refuse
   return { ...conflictBy(newest, conflicts.map(({ field }) => field).join(', '), edit), conflicts }
 }
 
-function conflictBy({ by, at }: Pick<Conflict, 'by' | 'at'>, fields: string, { current }: ConcurrentEdit): Refused {
-  const who = by === null ? { reason: 'nobody' } : { by }
+/** `reason`: what was done, where the code has words of its own for it. */
+function conflictBy(
+  { by, at }: Pick<Conflict, 'by' | 'at'>,
+  fields: string,
+  { current }: ConcurrentEdit,
+  reason?: 'won' | 'lost' | 'reopened' | 'transferred',
+): Refused {
+  const who = by === null ? { reason: 'nobody' } : { by, ...(reason && { reason }) }
   return refused('deals.edit_conflict', { version: current.version, fields, at, ...who })
 }
 
@@ -138,7 +145,8 @@ export function mergeEdit(patch: ResolvedPatch, edit: ConcurrentEdit): Decision<
   if (edit.base.version === edit.current.version) return allowedTo(patch)
   const seen = seenDeal(edit)
   const facts = withFacts(seen, patch)
-  const wanted = patch.stage === undefined ? facts : { ...facts, stage: patch.stage }
+  const { stage, pipelineId = seen.pipelineId } = patch
+  const wanted = stage === undefined ? facts : { ...facts, stage, pipelineId }
   const fields = [...fixedFields.map(fixed), ...Object.keys(patch.fields ?? {}).map(custom)]
   const changed = fields.filter((field) => !isSame(field, seen, wanted))
   const isChanged = (name: string) => changed.some((field) => field.name === name)
@@ -160,16 +168,44 @@ export function mergeEdit(patch: ResolvedPatch, edit: ConcurrentEdit): Decision<
   })
 }
 
-/** A move is refused where the deal was moved to another stage since; a place in the same one is no conflict. */
+/**
+ * A move is refused where the deal was moved to another stage since, went to another pipeline or has ended; a place in the
+ * same stage is no conflict. Over a transfer nobody writes: the stage is one of the pipeline that the deal has left.
+ */
 export function moveConflict(to: Stage, edit: ConcurrentEdit): Refused | undefined {
+  const transferred = transferConflict(edit)
+  if (transferred) return transferred
   const conflict = conflictOf(fixed('stage'), { ...edit.base, stage: to }, edit)
-  return conflict && refusalOf([conflict], edit)
+  if (conflict) return refusalOf([conflict], edit)
+  const { current } = edit
+  const last = to === current.stage ? undefined : lastEnd(edit)
+  if (!last) return undefined
+  const ended = { field: 'outcome', by: last.by, at: last.at, current: endOf(current), refused: to }
+  return { ...conflictBy(last, 'outcome', edit, endOf(current) ?? 'reopened'), conflicts: [ended] }
 }
 
 /** A deal that somebody else has ended since, or reopened, is not won over it. */
 export function winConflict(edit: ConcurrentEdit): Refused | undefined {
-  const { base, since, overwrites = 0 } = edit
-  const last = since.findLast(({ deal }, at) => !isSameEnd(since[at - 1]?.deal ?? base, deal))
-  if (!last || last.wasSeen || last.deal.version <= overwrites) return undefined
-  return conflictBy(last, 'outcome', edit)
+  const last = lastEnd(edit)
+  return last && conflictBy(last, 'outcome', edit, endOf(edit.current) ?? 'reopened')
+}
+
+/** A deal that somebody else has taken to another pipeline since. */
+export function transferConflict(edit: ConcurrentEdit): Refused | undefined {
+  if (seenDeal(edit).pipelineId === edit.current.pipelineId) return undefined
+  const last = lastUnseen(edit, (before, after) => before.pipelineId !== after.pipelineId)
+  return last && conflictBy(last, 'pipeline', edit, 'transferred')
+}
+
+const endOf = ({ outcome }: Deal) => outcome?.result ?? null
+
+const lastEnd = (edit: ConcurrentEdit) => lastUnseen(edit, (before, after) => !isSameEnd(before, after))
+
+/** The last change of this kind, where the user has not seen it and does not write over it on purpose. */
+function lastUnseen(
+  { base, since, overwrites = 0 }: ConcurrentEdit,
+  isKind: (before: Deal, after: Deal) => boolean,
+): DealVersion | undefined {
+  const last = since.findLast(({ deal }, at) => isKind(since[at - 1]?.deal ?? base, deal))
+  return !last || last.wasSeen || last.deal.version <= overwrites ? undefined : last
 }

@@ -1,13 +1,11 @@
 /**
  * Whether a deal may be opened, moved or won, and what it becomes. The board asks for its columns, its menu and what it
  * shows at once; the server asks with the deal locked, and so do imports. Its rank follows from the column (`rank.ts`).
- * The same of a pipeline that is archived or restored.
  */
 import { type Deal, mostDealTags, type Stage } from '@aura/contracts/deals/deal.ts'
 import type { DealPatch } from '@aura/contracts/deals/edit-many.ts'
 import { moveDeal } from '@aura/contracts/deals/move.ts'
-import { mostPipelines, type Pipeline, type Requirable, type StageRule } from '@aura/contracts/deals/pipeline.ts'
-import { archivePipeline } from '@aura/contracts/deals/pipeline-list.ts'
+import type { Requirable, StageRule } from '@aura/contracts/deals/pipeline.ts'
 import { attempt } from '../platform/attempt.ts'
 import { type Actor, allowedTo, type Decision, type Refused, refused, withoutPermission } from '../platform/decision.ts'
 import { isWon } from './outcome.ts'
@@ -17,7 +15,12 @@ export type DealCommand =
   | { type: 'move'; to: Stage; reason?: string | null | undefined }
   | { type: 'win'; reason: string | null }
 export type PipelineRules = { stages: readonly StageRule[]; isPipelineArchived?: boolean }
-export type Deciding = { actor: Omit<Actor, 'id'>; now: Date } & PipelineRules
+export type Deciding = {
+  actor: Omit<Actor, 'id'>
+  now: Date
+  /** Of another pipeline, into which a deal may go; absent where none is offered. */
+  pipelineOf?: ((id: string) => PipelineRules | undefined) | undefined
+} & PipelineRules
 
 type Facts = Pick<Deal, 'contact' | 'value' | 'expectedClose' | 'fields'>
 type Decided = Pick<Deal, 'stage' | 'movedAt' | 'version' | 'probability' | 'outcome' | 'archivedAt'> & Facts
@@ -105,6 +108,18 @@ export function decide<D extends Decided>(deal: D, command: DealCommand, decidin
   return allowedTo({ ...deal, outcome, stage: command.to, probability, movedAt: at, version })
 }
 
+/**
+ * Whether something new may be put to a deal: an activity, a quote. What stands in an archived pipeline is read; the work
+ * that was left in it can be done and taken away.
+ */
+export function additionRefusal(
+  { archivedAt }: Pick<Deal, 'archivedAt'>,
+  { isPipelineArchived }: Pick<PipelineRules, 'isPipelineArchived'>,
+): Refused | undefined {
+  if (isPipelineArchived) return refused('deals.pipeline_archived')
+  return archivedAt === undefined ? undefined : refused('deals.archived')
+}
+
 /** A patch with what the server has looked up: the owner's name, the contact's card. */
 export type ResolvedPatch = DealPatch & {
   ownerName?: string | undefined
@@ -156,7 +171,12 @@ export function decideEdit(deal: Deal, patch: ResolvedPatch, deciding: Deciding)
   if (broken) return refused('deals.move_refused', { reason: reasonOf(broken) })
   if (patch.undone) return decideReturn(facts, patch.undone, deciding)
   let next = facts
-  if (patch.stage !== undefined && patch.stage !== deal.stage) {
+  const { pipelineId } = patch
+  if (pipelineId !== undefined && pipelineId !== deal.pipelineId) {
+    const transferred = decideTransfer(facts, { ...patch, pipelineId }, deciding)
+    if (!transferred.ok) return transferred
+    next = transferred.next
+  } else if (patch.stage !== undefined && patch.stage !== deal.stage) {
     const moved = decide(facts, { type: 'move', to: patch.stage, reason: patch.reason }, deciding)
     if (!moved.ok) return moved
     // A probability that the patch states stands over the one of the stage.
@@ -173,18 +193,49 @@ export function decideEdit(deal: Deal, patch: ResolvedPatch, deciding: Deciding)
   return allowedTo(isSameDeal(deal, ended) ? deal : { ...ended, version: deal.version + 1 })
 }
 
+type Transfer = Pick<ResolvedPatch, 'reason' | 'stage' | 'probability'> & { pipelineId: string }
+
+/**
+ * Another pipeline has other stages, so no way that a stage allows leads there: the deal enters where it is put, once it
+ * has what that stage demands. A lost one is reopened before it can be closed there too.
+ */
+function decideTransfer(deal: Deal, transfer: Transfer, { now, stages, pipelineOf }: Deciding): Decision<Deal> {
+  const { pipelineId, reason = null } = transfer
+  const target = pipelineOf?.(pipelineId)
+  if (!target) return refused('deals.pipeline_not_found')
+  if (target.isPipelineArchived) return refused('deals.pipeline_archived')
+  const rule = target.stages.find(({ id }) => id === transfer.stage)
+  if (!rule) return refused('deals.move_refused', noStage(transfer.stage))
+  if (ruleOf(stages, deal.stage)?.kind === 'lost' && rule.kind === 'closing')
+    return refused('deals.move_refused', { reason: 'reopen_first' })
+  const [demand] = lacksAt(rule, deal, reason ?? deal.outcome?.reason)
+  if (demand) return refused('deals.move_refused', { reason: reasonOf(demand) })
+  const probability = transfer.probability ?? rule.probability ?? deal.probability
+  const outcome = lostAt(rule, reason, now)
+  return allowedTo({ ...deal, pipelineId, stage: rule.id, probability, outcome, movedAt: now.toISOString() })
+}
+
 /**
  * Undo is no move: no way that the stages allow is asked for. A deal that has moved or ended since stays, and a
  * probability that was changed since stands.
  */
-function decideReturn(deal: Deal, { before, after }: UndoneMove, { stages }: Deciding): Decision<Deal> {
-  const { stage, rank, movedAt, outcome } = before
-  if (deal.stage !== after.stage || deal.movedAt !== after.movedAt || !isSameEnd(deal, after))
+function decideReturn(deal: Deal, { before, after }: UndoneMove, deciding: Deciding): Decision<Deal> {
+  const { pipelineId, stage, rank, movedAt, outcome } = before
+  const isTransfer = pipelineId !== after.pipelineId
+  if (
+    deal.pipelineId !== after.pipelineId ||
+    deal.stage !== after.stage ||
+    deal.movedAt !== after.movedAt ||
+    !isSameEnd(deal, after)
+  )
     return refused('command.stale', { version: deal.version })
-  if (stage === after.stage) return allowedTo({ ...deal, outcome, version: deal.version + 1 })
-  if (!ruleOf(stages, stage)) return refused('deals.move_refused', noStage(stage))
+  if (!isTransfer && stage === after.stage) return allowedTo({ ...deal, outcome, version: deal.version + 1 })
+  const target = isTransfer ? deciding.pipelineOf?.(pipelineId) : deciding
+  if (!target) return refused('deals.pipeline_not_found')
+  if (target.isPipelineArchived) return refused('deals.pipeline_archived')
+  if (!ruleOf(target.stages, stage)) return refused('deals.move_refused', noStage(stage))
   const probability = deal.probability === after.probability ? before.probability : deal.probability
-  return allowedTo({ ...deal, stage, rank, movedAt, outcome, probability, version: deal.version + 1 })
+  return allowedTo({ ...deal, pipelineId, stage, rank, movedAt, outcome, probability, version: deal.version + 1 })
 }
 
 export const isSameEnd = ({ outcome: a }: Pick<Deal, 'outcome'>, { outcome: b }: Pick<Deal, 'outcome'>) =>
@@ -216,6 +267,7 @@ const isSameFields = (a: Deal['fields'] = {}, b: Deal['fields'] = {}) =>
 
 const isSameDeal = (a: Deal, b: Deal) =>
   a.title === b.title &&
+  a.pipelineId === b.pipelineId &&
   a.stage === b.stage &&
   a.contact === b.contact &&
   a.contactId === b.contactId &&
@@ -229,26 +281,3 @@ const isSameDeal = (a: Deal, b: Deal) =>
   isSameEnd(a, b) &&
   isSameFields(a.fields, b.fields) &&
   (a.tagIds ?? []).join() === (b.tagIds ?? []).join()
-
-/** `live`: how many pipelines are in use; `open`: the open deals of this one, undefined where only the server counts. */
-type PipelineFacts = { actor: Omit<Actor, 'id'>; now: Date; live: number; open: number | undefined }
-
-/** What a pipeline becomes when it is archived or restored; one that is so already stays the same. */
-export function decidePipeline<P extends Pick<Pipeline, 'version' | 'archivedAt'>>(
-  pipeline: P,
-  to: 'archived' | 'live',
-  { actor, now, live, open = 0 }: PipelineFacts,
-): Decision<P> {
-  const lack = withoutPermission(archivePipeline.needs, actor)
-  if (lack) return lack
-  const isArchived = pipeline.archivedAt !== undefined
-  if (isArchived === (to === 'archived')) return allowedTo(pipeline)
-  const version = pipeline.version + 1
-  if (isArchived)
-    return live < mostPipelines
-      ? allowedTo({ ...pipeline, archivedAt: undefined, version })
-      : refused('deals.too_many_pipelines', { limit: mostPipelines })
-  if (live < 2) return refused('deals.last_pipeline')
-  if (open > 0) return refused('deals.pipeline_in_use', { open })
-  return allowedTo({ ...pipeline, archivedAt: now.toISOString(), version })
-}

@@ -2,7 +2,7 @@ import { mostPipelines, type Pipeline, pipelineChanged } from '@aura/contracts/d
 import { type ListedPipeline, pipelinesOrdered } from '@aura/contracts/deals/pipeline-list.ts'
 import { permissionsOf } from '@aura/contracts/permissions.ts'
 import { expect, it } from 'vitest'
-import { decidePipeline } from './decide.ts'
+import { decidePipeline } from './decide-pipeline.ts'
 import { pipelineListReducer, reorderedPipelines } from './pipeline-list.ts'
 
 const at = '2026-11-26T10:00:00.000Z'

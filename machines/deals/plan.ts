@@ -11,11 +11,16 @@ export type EditPlan = {
   refused: { why: Refused; deals: Deal[] }[]
 }
 
-export function planEdits(deals: readonly Deal[], patch: ResolvedPatch, deciding: Deciding): EditPlan {
+/** `patch`: the same one for all deals, or one for each. */
+export function planEdits(
+  deals: readonly Deal[],
+  patch: ResolvedPatch | ((deal: Deal) => ResolvedPatch),
+  deciding: Deciding,
+): EditPlan {
   const plan: EditPlan = { changing: [], unchanged: [], refused: [] }
   const byReason = new Map<string, { why: Refused; deals: Deal[] }>()
   for (const deal of deals) {
-    const decision = decideEdit(deal, patch, deciding)
+    const decision = decideEdit(deal, typeof patch === 'function' ? patch(deal) : patch, deciding)
     if (decision.ok) {
       if (decision.next === deal) plan.unchanged.push(deal)
       else plan.changing.push(deal)
@@ -35,7 +40,7 @@ const fieldsBefore = ({ fields = {} }: Deal, changed: NonNullable<DealPatch['fie
 
 /** What takes back the edit of a deal that a patch made into `after`: the board, the list and an import undo by it. */
 export function undoOf(before: Deal, after: Deal, patch: DealPatch): DealEdit {
-  const isMoved = after.stage !== before.stage || !isSameEnd(before, after)
+  const isMoved = after.pipelineId !== before.pipelineId || after.stage !== before.stage || !isSameEnd(before, after)
   const inverse = inverseOf(before, patch)
   return { dealId: before.id, patch: inverse, ...(isMoved && { undoesMove: after.version }) }
 }

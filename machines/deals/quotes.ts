@@ -13,6 +13,7 @@ import { dayMs } from '@aura/contracts/platform/durations.ts'
 import { type Actor, firstRefusal, type Refused, refused, withoutPermission } from '../platform/decision.ts'
 import { on, reducer } from '../platform/reducer.ts'
 import { endOfDay } from '../platform/wall-clock.ts'
+import { additionRefusal } from './decide.ts'
 
 export const quotesReducer = reducer(quotesOfDeal, [
   on(quoteSaved, (state, { quote }) => ({ quotes: { ...state.quotes, [quote.id]: quote } })),
@@ -31,11 +32,11 @@ export function issueRefusal(
   deal: Pick<Deal, 'archivedAt'>,
   items: Pick<DealItems, 'rows'>,
   { validUntil, replaces }: { validUntil: string; replaces?: Pick<Quote, 'state' | 'ofMerged'> | undefined },
-  { actor, today }: Asking,
+  { actor, today, isPipelineArchived }: Asking & { isPipelineArchived: boolean },
 ): Refused | undefined {
   return firstRefusal(
     withoutPermission(issueQuote.needs, actor),
-    deal.archivedAt === undefined ? undefined : refused('deals.archived'),
+    additionRefusal(deal, { isPipelineArchived }),
     items.rows.length === 0 ? refused('deals.quote_empty') : undefined,
     validUntil < today ? refused('deals.quote_in_the_past') : undefined,
     replaces && unlessOpen(replaces),

@@ -13,16 +13,18 @@ import {
   removeActivity,
 } from '@aura/contracts/deals/activities.ts'
 import { instant } from '@aura/contracts/platform/values.ts'
+import { additionRefusal } from '@aura/machines/deals/decide.ts'
 import * as z from 'zod/mini'
 import { findRow, releaseFile, signedUrl, takeFile } from '../files/index.ts'
 import { notify } from '../notifications/index.ts'
+import { assertAllowed } from '../platform/allowed.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { answer, type CommandContext, handle, show } from '../platform/handle.ts'
 import { enqueue, job } from '../platform/jobs.ts'
 import { assertReferences } from '../platform/references.ts'
 import { refuse } from '../platform/refuse.ts'
 import { ownerNameOf } from './owners.ts'
-import { lockDeal } from './store.ts'
+import { lockOnBoard } from './store.ts'
 
 /** `at` as it was set: after another time was set, an older timer finds another one and does nothing. */
 export const remindJob = job('deals.remind', z.strictObject({ activityId: z.uuid(), at: instant }))
@@ -99,7 +101,8 @@ const lockActivity = async (tx: Db, activityId: string): Promise<Activity> =>
 
 export const add = handle(addActivity, async ({ input, ...context }) => {
   const { tx, caller, now } = context
-  const deal = await lockDeal(tx, input.dealId)
+  const { deal, rules } = await lockOnBoard(tx, input.dealId)
+  assertAllowed(additionRefusal(deal, rules))
   await ownerNameOf(tx, input.assigneeId)
   const { count } = await tx
     .selectFrom('deal_activities')

@@ -196,3 +196,45 @@ it('a version that nobody can have seen is refused as before', async () => {
   const cell = await call<Answer>('deals.edit-many', patch(id, { title: 'x' }, { overwrites: 2 }), 1)
   expect(cell).toMatchObject({ changed: [], refused: [{ code: 'command.stale' }] })
 })
+
+it('a move over a win that the user has not seen is refused with who won it, until it is meant', async () => {
+  const { id } = await open()
+  await call('deals.move', { dealId: id, to: 'closing', before: null }, 1)
+  const won = await call<Deal>('deals.win', { dealId: id, reason: 'Prazo' }, 0)
+  const move = { dealId: id, to: 'negotiation', before: null, version: 2 }
+  const body = errorBody(await refusalOf('deals.move', move, 1), 'pt-BR')
+  const by = won.ownerName
+  expect(body.message).toBe(`${by} marcou este negócio como ganho antes de você. Nada foi sobrescrito.`)
+  expect(body.conflicts).toMatchObject([{ field: 'outcome', by, current: 'won', refused: 'negotiation' }])
+  // A place in the column of the win takes nothing back.
+  expect(await call<Deal>('deals.move', { ...move, to: 'closing' }, 1)).toMatchObject({ outcome: { result: 'won' } })
+  expect(await call<Deal>('deals.move', { ...move, version: 4 }, 1)).toMatchObject({ stage: 'negotiation' })
+})
+
+it('what is done to a deal that somebody archived, or took to another pipeline, names who it was', async () => {
+  const [{ id }, gone] = [await open(), await open()]
+  const { ownerName: by } = gone
+  await call('deals.edit-many', patch(id, { archived: true }), 0)
+  for (const [name, input] of [
+    ['deals.move', { dealId: id, to: 'proposal', before: null, version: 1 }],
+    ['deals.edit', form(id, { probability: 5 })],
+  ] as const)
+    expect(errorBody(await refusalOf(name, input, 1), 'pt-BR').message).toBe(
+      `${by} arquivou este negócio. Restaure-o para alterá-lo.`,
+    )
+  const pipelineId = randomUUIDv7()
+  const rule = { id: 'talk', name: 'Conversa', kind: 'open', colour: 'neutral', requires: [] }
+  const first = { ...rule, probability: null, to: null, rotsAfterDays: null }
+  const stages = [first, { ...first, id: 'plan', name: 'Plano' }]
+  await call('deals.create-pipeline', { pipelineId, name: 'Parcerias', stages })
+  await call('deals.edit-many', patch(gone.id, { pipelineId, stage: 'talk' }), 0)
+  const move = { dealId: gone.id, to: 'proposal', before: null, version: 1 }
+  expect(errorBody(await refusalOf('deals.move', move, 1), 'pt-BR').message).toBe(
+    `${by} levou este negócio para outro pipeline antes de você. Nada foi sobrescrito.`,
+  )
+  // What else was typed meanwhile is stored all the same.
+  expect(await call<Deal>('deals.edit', form(gone.id, { probability: 5 }), 1)).toMatchObject({
+    probability: 5,
+    pipelineId,
+  })
+})

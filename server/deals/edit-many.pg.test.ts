@@ -119,7 +119,8 @@ it('an archived deal leaves the board, the search and the figures, and nothing c
     rows: [{ id: deal.id }],
     total: 1,
   })
-  const archived = { code: 'deals.archived', params: {} }
+  const by = { reason: 'by', by: expect.stringMatching(/./), at: expect.stringMatching(/Z$/) }
+  const archived = { code: 'deals.archived', params: by }
   expect(await refusalOf('deals.move', { dealId: deal.id, to: 'proposal', before: null })).toEqual(archived)
   expect(await refusalOf('deals.win', { dealId: deal.id })).toEqual(archived)
   const fields = { title: 'x', contact: null, value: deal.value, probability: 1 }

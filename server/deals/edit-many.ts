@@ -13,6 +13,7 @@ import type { Db } from '../platform/database/transact.ts'
 import { type CommandContext, handle, type Work } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { renameActivities } from './activities.ts'
+import { namingArchiver } from './archiver.ts'
 import { editSince, isAhead } from './concurrent-edit.ts'
 import { dealFields, fittingValues } from './fields.ts'
 import { movedFrom } from './move.ts'
@@ -21,13 +22,25 @@ import { organizationsFor } from './organizations/of-deals.ts'
 import { ownersAmong } from './owners.ts'
 import { rulesOf } from './pipelines.ts'
 import { rankAt } from './rank.ts'
-import { dealOf, forgetMove, holdPipelineOf, saveDeal, selectDeals } from './store.ts'
+import {
+  assertBoardHasRoom,
+  dealOf,
+  forgetMove,
+  holdPipelineOf,
+  lockPipelinesById,
+  saveDeal,
+  selectDeals,
+} from './store.ts'
 import { assertTags } from './tags.ts'
 import { undoneMove } from './undone-move.ts'
 
 export const editMany = handle(editManyDeals, async ({ input: { edits }, ...context }) => {
   const { tx, caller, now } = context
   const deals = await lockDeals(tx, edits)
+  await lockPipelinesById(
+    tx,
+    edits.flatMap(({ patch }) => patch.pipelineId ?? []),
+  )
   const rules = await rulesOf(tx)
   const owners = await ownersAmong(
     tx,
@@ -59,7 +72,8 @@ export const editMany = handle(editManyDeals, async ({ input: { edits }, ...cont
         ...(patch.fields && { fields: fittingValues(fields, patch.fields) }),
         ...(organizationId !== undefined && { organization: organizations.get(organizationId ?? '') ?? null }),
       }
-      const deciding = { actor: caller, now, ...(rules.get(deal.pipelineId) ?? { stages: [] }) }
+      const pipelineOf = (id: string) => rules.get(id)
+      const deciding = { actor: caller, now, pipelineOf, ...(rules.get(deal.pipelineId) ?? { stages: [] }) }
       const merged = await mergedWith(context, deal, edit, resolved)
       if (merged.ok) return decideEdit(deal, merged.next, deciding)
       if (!merged.conflicts || patch.stage === undefined) return merged
@@ -67,7 +81,7 @@ export const editMany = handle(editManyDeals, async ({ input: { edits }, ...cont
       const overwritten = decideEdit(deal, resolved, deciding)
       return overwritten.ok ? merged : overwritten
     }
-    const decision = await decided()
+    const decision = await namingArchiver(tx, deal, await decided())
     if (!decision.ok) {
       const { code, params, conflicts } = decision
       output.refused.push({ dealId, code, params, ...(conflicts && { conflicts: [...conflicts] }) })
@@ -121,16 +135,18 @@ export async function storeEdit(
   undone = false,
 ): Promise<Deal> {
   const { tx, emit } = context
+  const isTransferred = next.pipelineId !== before.pipelineId
+  if (isTransferred) await assertBoardHasRoom(tx, next.pipelineId)
   await holdPipelineOf(tx, before, next)
   const target = { pipelineId: next.pipelineId, stage: next.stage, before: null, moving: next.id }
-  const hasMoved = next.stage !== before.stage
+  const hasMoved = isTransferred || next.stage !== before.stage
   const deal = await saveDeal(tx, hasMoved && !undone ? { ...next, rank: await rankAt(context, target) } : next)
-  if (hasMoved && undone) await forgetMove(tx, deal.id)
+  if (hasMoved && undone && !isTransferred) await forgetMove(tx, deal.id)
   if (deal.archivedAt !== undefined && before.archivedAt === undefined) emit(dealArchived, { deal })
   else if (deal.archivedAt === undefined && before.archivedAt !== undefined) emit(dealRestored, { deal })
   else if (hasMoved) emit(dealMoved, movedFrom(before, deal, undone))
   else if (isWon(deal) && !isWon(before)) emit(dealWon, { deal })
   else tellEdited(emit, deal, before.contactId)
-  if (deal.title !== before.title) await renameActivities(context, deal.id)
+  if (deal.title !== before.title || isTransferred) await renameActivities(context, deal.id)
   return deal
 }

@@ -6,6 +6,7 @@ import { allowed } from '../platform/allowed.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
+import { namingArchiver } from './archiver.ts'
 import { editSince } from './concurrent-edit.ts'
 import { storeEdit } from './edit-many.ts'
 import { fieldPatch } from './fields.ts'
@@ -35,7 +36,8 @@ export const edit = handle(editDeal, async ({ input, ...context }) => {
   const facts = { title, ...contact, value, probability, expectedClose }
   const stated = { ...facts, fields, organization: organization ?? null, ownerId, ownerName, ...tags }
   const { next: patch } = allowed(mergeEdit(stated, concurrent))
-  const { next } = allowed(decideEdit(deal, patch, { actor: caller, now, ...rules }))
+  const decision = decideEdit(deal, patch, { actor: caller, now, ...rules })
+  const { next } = allowed(await namingArchiver(tx, deal, decision))
   if (next === deal) return deal
   const edited = await storeEdit(context, deal, next)
   // A contact chosen by a user stays when a merge is undone.

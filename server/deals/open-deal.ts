@@ -1,4 +1,3 @@
-import { boardLimit } from '@aura/contracts/deals/board.ts'
 import { dealCreated } from '@aura/contracts/deals/create.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import type { Pipeline } from '@aura/contracts/deals/pipeline.ts'
@@ -7,7 +6,7 @@ import { assertAllowed } from '../platform/allowed.ts'
 import type { CommandContext, Work } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { rankAt } from './rank.ts'
-import { dealOf, holdPipeline, selectDeals } from './store.ts'
+import { assertBoardHasRoom, dealOf, holdPipeline, selectDeals } from './store.ts'
 
 type Opening = Pick<Deal, 'id' | 'stage' | 'title' | 'contact' | 'contactId' | 'value' | 'probability' | 'tagIds'> &
   Pick<Deal, 'expectedClose' | 'ownerId' | 'ownerName' | 'organization' | 'fields'> & {
@@ -19,15 +18,8 @@ type Hands = Pick<Work, 'tx' | 'emit' | 'now'> & Pick<CommandContext<unknown>, '
 /** A deal at the end of its column: for the screen, the API, an import. */
 export async function openDeal({ tx, emit, now, random, companyId }: Hands, opening: Opening): Promise<Deal> {
   const { pipeline, stage, reason } = opening
-  // Locked until the end, so that two who create at once do not both find the last place.
   await holdPipeline(tx, pipeline.id)
-  const { count } = await tx
-    .selectFrom('deals')
-    .where('pipeline_id', '=', pipeline.id)
-    .where('archived_at', 'is', null)
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  if (count >= boardLimit) return refuse('deals.board_full', { params: { limit: boardLimit } })
+  await assertBoardHasRoom(tx, pipeline.id)
   assertAllowed(lackAt(pipeline.stages, opening, reason))
   const rank = await rankAt({ tx, emit, random }, { pipelineId: pipeline.id, stage, before: null, moving: null })
   const outcome = outcomeAt(pipeline.stages, stage, reason, now)

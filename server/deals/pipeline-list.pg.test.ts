@@ -10,6 +10,7 @@ import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { testBench } from '@aura/infra/operations-test.ts'
 import { pipelineListReducer } from '@aura/machines/deals/pipeline-list.ts'
 import { templates } from '@aura/machines/integrations/inbound/templates.ts'
+import pg from 'pg'
 import { beforeEach, expect, it } from 'vitest'
 import { Refusal } from '../platform/refuse.ts'
 import { snapshotView } from '../platform/snapshot-view.ts'
@@ -111,6 +112,11 @@ it('the deals of an archived pipeline are found and read, and none is opened or 
   expect(await refusalOf('deals.edit', { dealId, version: 2, title: 'y', value, probability: 1 })).toMatchObject(
     archived,
   )
+  const work = { activityId: randomUUIDv7(), dealId, kind: 'task', text: 'Ligar', dueAt: null, remindAt: null }
+  const assigneeId = company.people[0]?.claims.userId
+  expect(await refusalOf('deals.add-activity', { ...work, assigneeId })).toMatchObject(archived)
+  const quote = { quoteId: randomUUIDv7(), dealId, replacesId: null, validUntil: '2999-01-01', note: null }
+  expect(await refusalOf('deals.issue-quote', quote)).toMatchObject(archived)
   const merge = { mergeId: randomUUIDv7(), keptId: dealId, goneId: hidden.id }
   expect(await refusalOf('deals.merge', merge)).toMatchObject(archived)
   for (const patch of [{ title: 'y' }, { archived: false }])
@@ -184,4 +190,27 @@ it('of a deal that is reopened and an archive at the same moment only one comes 
     call('deals.move', { dealId, to: 'proposal', before: null }),
   ])
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+it('a deal that is lost without an outcome of its own is no exception to that', async () => {
+  const pipeline = await make()
+  const { id: dealId } = await open(pipeline.id)
+  await call('deals.move', { dealId, to: 'lost', before: null })
+  const database = new pg.Client({ connectionString: bench.databaseUrl })
+  await database.connect()
+  for (const reopen of [
+    () => call('deals.move', { dealId, to: 'proposal', before: null }),
+    () => call('deals.edit-many', { edits: [{ dealId, patch: { stage: 'proposal' } }] }),
+  ]) {
+    await database.query('update deals set outcome = null where id = $1', [dealId])
+    const both = await Promise.allSettled([archive(pipeline), reopen()])
+    const { pipelines } = (await list()).state
+    const isArchived = pipelines.find(({ id }) => id === pipeline.id)?.archivedAt !== undefined
+    const [deal] = (await boardOf({ pipelineId: pipeline.id })).deals.flat()
+    expect([isArchived, deal?.stage]).toEqual(isArchived ? [true, 'lost'] : [false, 'proposal'])
+    expect(both.some(({ status }) => status === 'fulfilled')).toBe(true)
+    if (isArchived) break
+    await call('deals.edit-many', { edits: [{ dealId, patch: { stage: 'lost' } }] })
+  }
+  await database.end()
 })

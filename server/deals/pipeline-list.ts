@@ -1,7 +1,7 @@
 /** Which pipelines there are: they are put in order, archived and restored. */
 import { mostPipelines, type Pipeline, pipelineChanged } from '@aura/contracts/deals/pipeline.ts'
 import * as contracts from '@aura/contracts/deals/pipeline-list.ts'
-import { decidePipeline } from '@aura/machines/deals/decide.ts'
+import { decidePipeline } from '@aura/machines/deals/decide-pipeline.ts'
 import { generateNKeysBetween } from 'fractional-indexing'
 import { allowed } from '../platform/allowed.ts'
 import type { Db } from '../platform/database/transact.ts'

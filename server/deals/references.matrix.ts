@@ -60,6 +60,7 @@ export const dealsReferences: Record<string, Record<string, Reference>> = {
     'edits[].dealId': ['deal', 'deals.not_found'],
     'edits[].seenCommands[]': seenCommands,
     'edits[].patch.ownerId': { none: 'answered for each deal, as companies.user_not_found' },
+    'edits[].patch.pipelineId': { none: 'answered for each deal, as deals.pipeline_not_found' },
     'edits[].patch.fields{}': field,
     'edits[].patch.organizationId': ['other', 'deals.organization_not_found'],
     'edits[].patch.addTags[]': ['tag', 'contacts.tag_not_found'],

@@ -1,5 +1,7 @@
 /** Deals as rows: reading them into the contract's shape, locking and saving. */
+import { boardLimit } from '@aura/contracts/deals/board.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
+import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import type { PipelineRules } from '@aura/machines/deals/decide.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
@@ -62,9 +64,23 @@ export async function lockOnBoard(tx: Db, dealId: string): Promise<{ deal: Deal;
 
 const isOpen = ({ outcome, archivedAt }: Deal) => outcome === undefined && archivedAt === undefined
 
-/** A pipeline is archived once no deal of it is open: none becomes open again at the same moment. */
-export async function holdPipelineOf(tx: Db, before: Deal, after: Deal): Promise<void> {
-  if (!isOpen(before) && isOpen(after)) await holdPipeline(tx, after.pipelineId)
+/**
+ * A pipeline is archived once no deal of it is open: none becomes open in it at the same moment. `stages`: those of the
+ * deal’s pipeline, where they are at hand.
+ */
+export async function holdPipelineOf(tx: Db, before: Deal, after: Deal, stages?: readonly StageRule[]): Promise<void> {
+  if (!isOpen(after)) return
+  const isNew = !isOpen(before) || before.pipelineId !== after.pipelineId
+  if (isNew || (before.stage !== after.stage && (await isLostStage(tx, before, stages))))
+    await holdPipeline(tx, after.pipelineId)
+}
+
+/** As `stateOf` has it, a deal in a lost stage has ended, with or without an outcome of its own. */
+async function isLostStage(tx: Db, { pipelineId, stage }: Deal, stages?: readonly StageRule[]): Promise<boolean> {
+  const rules =
+    stages ??
+    (await tx.selectFrom('pipelines').where('id', '=', pipelineId).select('stages').executeTakeFirst())?.stages
+  return rules?.find(({ id }) => id === stage)?.kind === 'lost'
 }
 
 export async function holdPipeline(tx: Db, pipelineId: string): Promise<void> {
@@ -75,6 +91,29 @@ export async function holdPipeline(tx: Db, pipelineId: string): Promise<void> {
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (pipeline && pipeline.archived_at !== null) refuse('deals.pipeline_archived')
+}
+
+/** In the order of their ids, so that two commands do not wait for each other. */
+export async function lockPipelinesById(tx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .selectFrom('pipelines')
+    .where('id', 'in', [...ids])
+    .select('id')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** Asked with the pipeline locked, so that two who come at once do not both find the last place. */
+export async function assertBoardHasRoom(tx: Db, pipelineId: string): Promise<void> {
+  const { count } = await tx
+    .selectFrom('deals')
+    .where('pipeline_id', '=', pipelineId)
+    .where('archived_at', 'is', null)
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (count >= boardLimit) refuse('deals.board_full', { params: { limit: boardLimit } })
 }
 
 /** As long as the database keeps the whole way of a deal, the last two steps are a move and its undo. */
@@ -91,6 +130,7 @@ export async function saveDeal(tx: Db, saved: Deal): Promise<Deal> {
   await tx
     .updateTable('deals')
     .set({
+      pipeline_id: saved.pipelineId,
       stage: saved.stage,
       rank: saved.rank,
       title: saved.title,

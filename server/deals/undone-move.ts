@@ -18,6 +18,9 @@ export async function undoneMove(tx: Db, deal: Deal, version: number): Promise<U
   const states = rows.map(({ body }) => dealIn(body))
   const at = states.findIndex((state) => state.version === version)
   const [after, before] = [states[at], states[at + 1]]
-  const isUndoable = after && before && (after.stage !== before.stage || !isSameEnd(after, before))
+  const isUndoable =
+    after &&
+    before &&
+    (after.pipelineId !== before.pipelineId || after.stage !== before.stage || !isSameEnd(after, before))
   return isUndoable ? { before, after } : undefined
 }

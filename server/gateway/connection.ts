@@ -25,6 +25,8 @@ export type Connection = {
   readonly watches: Map<Room, Needs[]>
   readonly messages: Bucket
   says: Bucket | null
+  /** What this socket was the last to say, by room and key, with the time of it. */
+  said: Map<string, Map<string, string>> | null
   calls: CallQueue | null
   /** Bytes that may be queued beyond the limit: a snapshot or a replay that was asked for (G7). */
   allowance: number

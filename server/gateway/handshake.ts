@@ -57,6 +57,7 @@ export function createHandshake(parts: HandshakeParts) {
       watches: new Map(),
       messages: fullBucket(settings.messagesBurst, clock.now()),
       says: null,
+      said: null,
       calls: null,
       allowance: 0,
       lag: null,

@@ -20,7 +20,7 @@ import { type InboxParts, receive } from './receive-message.ts'
 import { watchToken } from './refresh.ts'
 import { createTicker } from './tick.ts'
 import { expireSaid } from './volatile.ts'
-import { hearVolatile, tell } from './volatile-input.ts'
+import { hearVolatile, takeBackSaid, tell } from './volatile-input.ts'
 import { createWanting } from './watch-target.ts'
 import type { Wire } from './wire.ts'
 
@@ -98,7 +98,11 @@ export function createHub(gatewayParts: GatewayParts) {
     receive: (connection: Connection, name: string, args: readonly unknown[], ack: number | null) =>
       receive(inbox, connection, name, args, ack),
     farewell: (connection: Connection, reason: CloseReason) => parts.farewell(connection, reason),
-    left: leaveAll,
+    left(connection: Connection) {
+      leaveAll(connection)
+      // A gateway that ends is no person who leaves: its clients are elsewhere in a moment.
+      if (!draining) takeBackSaid(parts, connection)
+    },
     retryAfterMs: () => retryAfterMs(gatewayParts),
     /** The latest value of a key, for every watcher of the room at any gateway. */
     volatile(company: string, room: string, key: string, value: unknown) {

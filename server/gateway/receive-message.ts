@@ -9,7 +9,7 @@ import { ackFrame } from './message.ts'
 import { packetOfFrames } from './packet.ts'
 import type { GatewayParts } from './parts.ts'
 import { refresh } from './refresh.ts'
-import { type SayParts, sayOf } from './volatile-input.ts'
+import { type SayParts, sayOf, takeBackSaid } from './volatile-input.ts'
 import { type WatchParts, watch } from './watch.ts'
 
 export type InboxParts = GatewayParts & CallParts & SayParts & WatchParts & { farewell: Farewell }
@@ -47,7 +47,7 @@ function dispatch(
       if (ack === null) return
       return void watch(parts, connection, ack, args).catch((error: unknown) => refused(parts, connection, ack, error))
     case 'unwatch':
-      unwatch(connection, args[0])
+      unwatch(parts, connection, args[0])
       return answer(connection, ack, { ok: true })
     case 'refresh':
       return answer(connection, ack, refresh(parts, connection, args))
@@ -61,10 +61,11 @@ function dispatch(
   }
 }
 
-function unwatch(connection: Connection, name: unknown) {
+function unwatch(parts: SayParts, connection: Connection, name: unknown) {
   const room = typeof name === 'string' ? connection.company.rooms.get(name) : undefined
   if (!room || !connection.watches.has(room)) refuse('room.not_watched')
   leave(connection, room)
+  takeBackSaid(parts, connection, [room.name])
 }
 
 function refused(parts: InboxParts, connection: Connection, ack: number | null, error: unknown) {

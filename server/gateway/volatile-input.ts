@@ -22,6 +22,9 @@ const heard = z.union([
   z.tuple([roomName, workerKey, z.unknown(), z.iso.datetime(), z.int().check(z.positive())]),
 ])
 
+/** Of one socket in one room; older values end with their time. */
+const mostRemembered = 50
+
 const jsonOf = (value: unknown): string => JSON.stringify(value) ?? 'null'
 
 /** A client's key carries who said it, so that nobody speaks for somebody else. */
@@ -37,24 +40,52 @@ export function sayOf(parts: SayParts, connection: Connection, args: readonly un
   if (Buffer.byteLength(json) > settings.sayBytes) refuse('request.too_large')
   const room = company.rooms.get(name)
   if (!room || !connection.watches.has(room)) refuse('room.not_watched')
-  tell(parts, company, { room: name, key: `${claims.userId}:${key}`, json, forMs: settings.sayMs })
+  const userKey = `${claims.userId}:${key}`
+  const asOf = tell(parts, company, { room: name, key: userKey, json, forMs: settings.sayMs })
+  rememberSaid(connection, { room: name, key: userKey, asOf: json === 'null' ? null : asOf })
 }
 
-/** Said here: to those here at once, and to the other gateways. */
+function rememberSaid(connection: Connection, { room, key, asOf }: { room: string; key: string; asOf: string | null }) {
+  connection.said ??= new Map()
+  const keys = connection.said.get(room) ?? new Map<string, string>()
+  keys.delete(key)
+  if (asOf !== null) keys.set(key, asOf)
+  for (const oldest of keys.keys()) if (keys.size > mostRemembered) keys.delete(oldest)
+  if (keys.size === 0) connection.said.delete(room)
+  else connection.said.set(room, keys)
+}
+
+/**
+ * A socket that has left a room, or is gone, says nothing there any more: what it said ends now and not with its time. What
+ * another socket of the same user has said since stays.
+ */
+export function takeBackSaid(parts: SayParts, connection: Connection, rooms?: readonly string[]): void {
+  const { company, said } = connection
+  if (!said) return
+  for (const room of rooms ?? [...said.keys()]) {
+    for (const [key, asOf] of said.get(room) ?? [])
+      if (company.rooms.get(room)?.volatile.get(key)?.asOf === asOf)
+        tell(parts, company, { room, key, json: 'null', forMs: null })
+    said.delete(room)
+  }
+}
+
+/** Said here: to those here at once, and to the other gateways. The time of it, or null where it was no news. */
 export function tell(
   parts: SayParts,
   company: Company,
   input: { room: string; key: string; json: string; forMs: number | null },
-): void {
+): string | null {
   const { clock, settings } = parts
   const { room, key, json, forMs } = input
   const asOf = nextAsOf(company, room, key, clock.now())
   const until = forMs === null ? null : clock.now() + forMs
-  if (!say(company, { room, key, json, asOf, until }, settings.volatileKeys)) return
+  if (!say(company, { room, key, json, asOf, until }, settings.volatileKeys)) return null
   if (!parts.sendAtOnce(company, room)) parts.wake(company)
   const end = forMs === null ? '' : `,${forMs}`
   const line = `[${JSON.stringify(room)},${JSON.stringify(key)},${json},"${asOf}"${end}]`
   parts.news.publish(volatileSubject(company.id), Buffer.from(line))
+  return asOf
 }
 
 /** Said by a worker, at another gateway or by an operation here, or the echo of what was said here. */

@@ -28,6 +28,34 @@ test('G8 what is said comes to everybody in the room under the name of who said 
   expect(bia.said.get(key)).toBe(null)
 })
 
+test('G8 what a socket said ends when it leaves the room or is gone, but for what another one has said since', async () => {
+  const here = await two()
+  const { clock, room, ana, bia, key, say, enter, watch } = here
+  const other = createHub(here)
+  const far = await enter(3, other)
+  await watch(far, 'a')
+  await say('first')
+  await clock.advance(50)
+  await ana.send('unwatch', [room('a')])
+  await clock.advance(50)
+  expect(bia.said.get(key)).toBe(null)
+
+  await watch(ana, 'a')
+  await say('second')
+  await clock.advance(50)
+  expect(bia.said.get(key)).toBe('second')
+  const tab = await enter(1)
+  await watch(tab, 'a')
+  await tab.send('say', [room('a'), 'typing', 'of the other tab'])
+  await clock.advance(50)
+  ana.drop()
+  await clock.advance(50)
+  expect(bia.said.get(key)).toBe('of the other tab')
+  tab.drop()
+  await clock.advance(50)
+  expect([bia, far].map((client) => client.said.get(key))).toEqual([null, null])
+})
+
 test('G8 values in between are left out, the last one is not', async () => {
   const { clock, bia, key, say, volatiles } = await two()
   for (let n = 0; n < 10; n += 1) void say(n)

@@ -20,7 +20,8 @@ const events = [dealCreated, dealMoved, dealWon]
 type DealHappened = Delivered<(typeof events)[number]>
 
 function happeningOf({ body, contract }: DealHappened): Happening {
-  if ('from' in body && typeof body.from === 'string') return { type: 'moved', from: body.from }
+  if ('from' in body && typeof body.from === 'string')
+    return { type: 'moved', from: 'fromPipelineId' in body && body.fromPipelineId !== undefined ? null : body.from }
   return { type: contract.name === dealWon.name ? 'won' : 'opened' }
 }
 

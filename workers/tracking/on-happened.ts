@@ -1,6 +1,6 @@
 /** What people do after a campaign has written to them: they answer, and their deals move. */
 import { messageAdded } from '@aura/contracts/conversations/message.ts'
-import { dealMoved } from '@aura/contracts/deals/move.ts'
+import { dealMoved, hasLeftStage } from '@aura/contracts/deals/move.ts'
 import { dealWon } from '@aura/contracts/deals/win.ts'
 import { saysStop } from '@aura/server/conversations/index.ts'
 import { noteConversion } from '@aura/server/tracking/index.ts'
@@ -25,8 +25,8 @@ export const onMessageAdded = reaction(
 )
 
 export const onDealMoved = reaction('tracking.on-deal-moved', dealMoved, async ({ event, companyId, ...work }) => {
-  const { deal, from, undone } = event.body
-  if (deal.contactId === null || deal.stage === from || undone) return
+  const { deal, undone } = event.body
+  if (deal.contactId === null || !hasLeftStage(event.body) || undone) return
   const { contactId, stage } = deal
   const at = new Date(event.at)
   await noteConversion(work, { companyId, contactId, kind: 'deal_moved', at, subject: deal.id, stage })

@@ -6,10 +6,8 @@ import { type DealPatch, dealPatch } from '@aura/contracts/deals/edit-many.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
 import { readField } from '@aura/machines/contacts/field-read.ts'
-import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { FieldInput, useFields } from '../../contacts/index.ts'
-import { errorText } from '../../platform/i18n/error-text.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { Field } from '../../platform/ui/field.tsx'
 import { useLocalForm } from '../../platform/ui/form/use-local-form.ts'
@@ -17,6 +15,7 @@ import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { Input, Select } from '../../platform/ui/input.tsx'
 import { OrganizationField } from '../organizations/organization-field.tsx'
 import { stageName } from '../stage-name.ts'
+import { PlanSummary } from './plan-summary.tsx'
 import type { EditMany } from './use-edit-many.ts'
 
 const fields = ['stage', 'owner', 'organization', 'close', 'probability', 'add_tag', 'remove_tag'] as const
@@ -169,26 +168,7 @@ export function BulkEdit({
           {(wiring) => <Input {...wiring} {...form.wire('reason')} maxLength={200} />}
         </Field>
       )}
-      {plan && (
-        <chakra.div role="status" fontSize="sm" mt="2">
-          <chakra.p fontWeight="medium">{t('deals.list.plan.changing', { count: plan.changing.length })}</chakra.p>
-          {plan.unchanged.length > 0 && (
-            <chakra.p color="muted">{t('deals.list.plan.unchanged', { count: plan.unchanged.length })}</chakra.p>
-          )}
-          {plan.refused.map(({ why, deals: refusing }) => (
-            <chakra.p key={JSON.stringify([why.code, why.params])} color="critical">
-              {t('deals.list.plan.refused', {
-                count: refusing.length,
-                reason: errorText({ ...why, message: why.code }),
-                titles: refusing
-                  .slice(0, 3)
-                  .map(({ title }) => title)
-                  .join(', '),
-              })}
-            </chakra.p>
-          ))}
-        </chakra.div>
-      )}
+      {plan && <PlanSummary plan={plan} />}
     </FormDialog>
   )
 }

@@ -3,7 +3,7 @@ import type { BoardState } from '@aura/contracts/deals/board.ts'
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import { allDeals, countDeals, findDeal } from '@aura/contracts/deals/deal-chunks.ts'
 import { columnsOf as boardColumnsOf } from '@aura/machines/deals/board.ts'
-import { Archive, PencilLine, Trophy, Upload } from 'lucide-react'
+import { Archive, ArrowRightLeft, PencilLine, Trophy, Upload } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ImportWizard } from '../../imports/index.ts'
@@ -24,6 +24,7 @@ import type { Narrowing } from '../filters/use-deal-filter.ts'
 import { Metrics } from '../metrics.tsx'
 import { PipelineMenu } from '../pipeline-menu.tsx'
 import { SharedTools } from '../toolbar.tsx'
+import { useOtherPipelines } from '../transfer/use-other-pipelines.ts'
 import { useStageRecords } from '../win-rates.tsx'
 import type { BulkEditTask } from './bulk-edit.tsx'
 import { columnsOf } from './columns.tsx'
@@ -54,10 +55,11 @@ export function DealList(props: DealListProps) {
   const { state, shown, narrowing, params, choosePipeline, moveTo, win, winRefusal } = props
   const { t } = useTranslation()
   const language = useLanguage()
-  const { open, add, mayCreate } = useBoardActions()
+  const { open, add, mayCreate, transfer } = useBoardActions()
   const { query: listQuery, ask, filter } = narrowing
   const { filters, people, tags, fields } = useChoices(state, listQuery)
   const edits = useEditMany(params, state)
+  const others = useOtherPipelines(state.pipeline.id)
   const [editing, setEditing] = useState<BulkEditTask>()
   const narrow = useNarrowScreen()
   const [panel, setPanel] = useState<'archived' | 'import'>()
@@ -115,6 +117,15 @@ export function DealList(props: DealListProps) {
           icon: PencilLine,
           run: (ids, done) => setEditing({ deals: chosen(ids), done }),
         },
+        ...(others.length > 0
+          ? [
+              {
+                label: t('deals.transfer'),
+                icon: ArrowRightLeft,
+                run: (ids: readonly string[], done: () => void) => transfer(chosen(ids), done),
+              },
+            ]
+          : []),
         { label: t('deals.outcome.won.action'), icon: Trophy, run: winChosen, refusal: winAllRefusal },
         { label: t('deals.list.archive'), icon: Archive, run: archive },
       ]

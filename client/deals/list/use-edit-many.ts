@@ -3,6 +3,7 @@ import type { BoardState, board } from '@aura/contracts/deals/board.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { findDeal } from '@aura/contracts/deals/deal-chunks.ts'
 import { type DealEdit, type DealPatch, editManyDeals } from '@aura/contracts/deals/edit-many.ts'
+import type { Pipeline } from '@aura/contracts/deals/pipeline.ts'
 import type { ParamsOf } from '@aura/contracts/platform/operation.ts'
 import { decideEdit, type ResolvedPatch } from '@aura/machines/deals/decide.ts'
 import { planEdits } from '@aura/machines/deals/plan.ts'
@@ -16,9 +17,16 @@ import { askConflicts, type Overwrites } from '../edit-conflict.ts'
 import { seenVersion } from '../pending-commands.ts'
 import { type EditAnswer, useEdits } from '../use-edits.ts'
 
-export function useEditMany(params: ParamsOf<typeof board>, state: BoardState) {
+type PatchOf = (deal: Deal) => DealPatch
+
+const ofEach = (patch: DealPatch | PatchOf): PatchOf => (typeof patch === 'function' ? patch : () => patch)
+
+const none: readonly Pipeline[] = []
+
+/** `others`: the pipelines into which a deal may go from here. */
+export function useEditMany(params: ParamsOf<typeof board>, state: BoardState, others: readonly Pipeline[] = none) {
   const may = useMay(editManyDeals.needs) && state.pipeline.archivedAt === undefined
-  const { deciding, sendAll, undoOf, refusalText } = useEdits(params, state.pipeline)
+  const { deciding, sendAll, undoOf, refusalText } = useEdits(params, state.pipeline, others)
   const { stages } = state.pipeline
   const live = useLatest(state)
 
@@ -26,14 +34,15 @@ export function useEditMany(params: ParamsOf<typeof board>, state: BoardState) {
     /** `title`: what happened, in words. Only what was changed is taken back. */
     async function edit(
       deals: readonly Deal[],
-      patch: DealPatch,
+      patch: DealPatch | PatchOf,
       title: (count: number) => string,
       overwrites: Overwrites = new Map(),
     ): Promise<void> {
+      const patchOf = ofEach(patch)
       const overwritten = deals.flatMap((deal) => overwrittenDeal(live.current, deal, overwrites.get(deal.id)) ?? [])
       try {
         const edits = deals.map((deal) => ({
-          ...{ dealId: deal.id, ...seenVersion(deal), patch },
+          ...{ dealId: deal.id, ...seenVersion(deal), patch: patchOf(deal) },
           overwrites: overwrites.get(deal.id),
         }))
         const answer = askConflicts(await sendAll(edits), deals, {
@@ -49,8 +58,8 @@ export function useEditMany(params: ParamsOf<typeof board>, state: BoardState) {
           const was = overwrites.has(deal.id) ? overwritten.find(({ id }) => id === deal.id) : deal
           if (!after || !was) return []
           // Another user may have moved it meanwhile: that is not for this undo.
-          const before = patch.stage === undefined ? { ...was, stage: after.stage } : was
-          return [{ ...undoOf(before, after, patch), version: after.version }]
+          const before = patchOf(deal).stage === undefined ? { ...was, stage: after.stage } : was
+          return [{ ...undoOf(before, after, patchOf(deal)), version: after.version }]
         })
         await tell(answer, title, back.length > 0 ? () => void takeBack(back) : undefined)
       } catch (error) {
@@ -92,7 +101,7 @@ export function useEditMany(params: ParamsOf<typeof board>, state: BoardState) {
     return {
       may,
       edit,
-      plan: (deals: readonly Deal[], patch: ResolvedPatch) => planEdits(deals, patch, deciding()),
+      plan: (deals: readonly Deal[], patch: ResolvedPatch | PatchOf) => planEdits(deals, patch, deciding()),
       refusalOf(deal: Deal, patch: DealPatch): string | undefined {
         const decision = decideEdit(deal, patch, deciding())
         return decision.ok ? undefined : errorText({ ...decision, message: decision.code })

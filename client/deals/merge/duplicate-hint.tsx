@@ -1,16 +1,23 @@
-/** Deals of the board that may be the same as the one in the form, while it is written and after; and the way to one. */
+/**
+ * Deals that may be the same as the one in the form, while it is written and after, and the way to one: those of the
+ * board, and of a chosen contact those of the other pipelines too.
+ */
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { allDeals } from '@aura/contracts/deals/deal-chunks.ts'
 import { mergeDeals } from '@aura/contracts/deals/merge/merge.ts'
+import { dealsOfContact } from '@aura/contracts/deals/of-contact.ts'
 import { byRank } from '@aura/machines/deals/board.ts'
 import { duplicatesOf } from '@aura/machines/deals/merge.ts'
+import { ofContactReducer } from '@aura/machines/deals/of-contact.ts'
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useView } from '../../platform/feed/use-view.ts'
 import { useMay } from '../../platform/me.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { useBoardActions } from '../board-actions.ts'
+import { useOtherPipelines } from '../transfer/use-other-pipelines.ts'
 import { DealMergeDialog, useDealName } from './merge-dialog.tsx'
 
 type DuplicateHintProps = {
@@ -22,16 +29,36 @@ type DuplicateHintProps = {
 }
 const mostShown = 3
 
-export function DuplicateHint({ board, current, draft, leave }: DuplicateHintProps) {
+const none: readonly Deal[] = []
+
+export function DuplicateHint(props: DuplicateHintProps) {
+  const { contactId } = props.current ?? props.draft
+  return contactId === null ? <Hint {...props} elsewhere={none} /> : <HintOfContact {...props} contactId={contactId} />
+}
+
+function HintOfContact({ contactId, ...props }: DuplicateHintProps & { contactId: string }) {
+  const { state } = useView(dealsOfContact, ofContactReducer, { contactId })
+  return <Hint {...props} elsewhere={Object.values(state?.deals ?? {})} />
+}
+
+/** `elsewhere`: deals of other pipelines; what else is among them is passed over. */
+function Hint({ board, current, draft, leave, elsewhere }: DuplicateHintProps & { elsewhere: readonly Deal[] }) {
   const { t } = useTranslation()
   const { open } = useBoardActions()
-  const nameOf = useDealName(board.pipeline.stages)
+  const others = useOtherPipelines(board.pipeline.id)
+  const nameOf = useDealName(board.pipeline.stages, others)
   const mayMerge = useMay(mergeDeals.needs)
   const [merging, setMerging] = useState<Deal>()
   const { title, contactId } = draft
   const contact = draft.contact.trim() === '' ? null : draft.contact
   const named = current ?? { title, contactId, contact }
-  const found = current?.outcome ? [] : duplicatesOf(named, allDeals(board.deals)).sort(byRank).slice(0, mostShown)
+  const isOn = ({ pipelineId }: Deal) => others.some(({ id }) => id === pipelineId)
+  const found = current?.outcome
+    ? []
+    : [
+        ...duplicatesOf(named, allDeals(board.deals)).sort(byRank),
+        ...duplicatesOf(named, elsewhere.filter(isOn)),
+      ].slice(0, mostShown)
   if (found.length === 0) return null
   return (
     <chakra.div role="status" p="3" mb="3" borderRadius="md" bg="attention/12" fontSize="sm">
@@ -52,7 +79,7 @@ export function DuplicateHint({ board, current, draft, leave }: DuplicateHintPro
             >
               {t('deals.duplicate.see')}
             </Button>
-            {current && mayMerge && (
+            {current && mayMerge && deal.pipelineId === current.pipelineId && (
               <Button
                 size="xs"
                 aria-label={t('deals.duplicate.merge_of', { title: deal.title })}

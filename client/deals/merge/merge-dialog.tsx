@@ -1,7 +1,7 @@
 /** Which of the two deals stays; the other becomes part of it, and that can be taken back. */
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { mergeDeals, undoDealMerge } from '@aura/contracts/deals/merge/merge.ts'
-import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
+import type { Pipeline, StageRule } from '@aura/contracts/deals/pipeline.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../platform/feed/id.ts'
@@ -16,12 +16,15 @@ import { Select } from '../../platform/ui/input.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { nameIn } from '../stage-name.ts'
 
-/** A deal beside another one that is called the same. */
-export function useDealName(stages: readonly StageRule[]) {
+/** A deal beside another one that is called the same; one of `others` is named with its pipeline. */
+export function useDealName(stages: readonly StageRule[], others: readonly Pipeline[] = []) {
   const { t } = useTranslation()
   const language = useLanguage()
-  return ({ title, stage, value }: Deal) =>
-    t('deals.duplicate.option', { title, stage: nameIn(stages, stage), value: formatMoney(value, language) })
+  return ({ pipelineId, title, stage, value }: Deal) => {
+    const other = others.find(({ id }) => id === pipelineId)
+    const place = other ? `${other.name} · ${nameIn(other.stages, stage)}` : nameIn(stages, stage)
+    return t('deals.duplicate.option', { title, stage: place, value: formatMoney(value, language) })
+  }
 }
 
 type DealMergeDialogProps = {

@@ -59,3 +59,33 @@ test('a deal that is there already is hinted at, merged with the one that stays,
   expect(await sticksOut(page)).toBeNull()
   await page.context().close()
 })
+
+test('of a chosen contact the deals in other pipelines are hinted at too, to be looked at there', async () => {
+  const company = await createTestCompany(databaseUrl, ['company_owner'])
+  const visitor = { email: company.people[0]?.email ?? '', password: testPassword }
+  const { accessToken } = await signIn(url, visitor.email, testPassword)
+  const ask = <T>(name: string, input: object) => asking(url).ask<T>(name, input, accessToken)
+  const pipelineId = crypto.randomUUID()
+  const stages = ['Conversa', 'Plano'].map((name) => ({
+    ...{ id: name.toLowerCase(), name, kind: 'open', colour: 'neutral', requires: [], probability: null, to: null },
+    rotsAfterDays: null,
+  }))
+  await ask('deals.create-pipeline', { pipelineId, name: 'Parcerias', stages })
+  const { id: contactId } = await ask<{ id: string }>('contacts.create', {
+    contactId: crypto.randomUUID(),
+    name: 'Clínica São José',
+    addresses: [],
+  })
+  const same = { title: 'Renovação anual', contactId, probability: 40, value: { amount: 500_00, currency: 'BRL' } }
+  await ask('deals.create', { ...same, dealId: crypto.randomUUID(), pipelineId, stage: 'conversa' })
+  await ask('deals.create', { ...same, dealId: crypto.randomUUID() })
+  const page = await enterAs(browser, url, visitor, '/crm')
+  await page.locator('[data-title]').first().press('Enter')
+  const dialog = page.getByRole('dialog').first()
+  await dialog.getByText(/Renovação anual · Parcerias · Conversa/).waitFor()
+  expect(await page.getByRole('button', { name: 'Mesclar com Renovação anual' }).count()).toBe(0)
+  await dialog.getByRole('button', { name: 'Ver Renovação anual' }).click()
+  await page.locator('[data-column=conversa] [data-deal]').waitFor()
+  await dialog.getByText(/Renovação anual · Vendas · Prospecção/).waitFor()
+  await page.context().close()
+})

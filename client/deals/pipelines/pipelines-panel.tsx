@@ -8,7 +8,7 @@ import {
   pipelineList,
   restorePipeline,
 } from '@aura/contracts/deals/pipeline-list.ts'
-import { decidePipeline } from '@aura/machines/deals/decide.ts'
+import { decidePipeline } from '@aura/machines/deals/decide-pipeline.ts'
 import { stateOf } from '@aura/machines/deals/outcome.ts'
 import { pipelineListReducer, reorderedPipelines } from '@aura/machines/deals/pipeline-list.ts'
 import { chakra } from '@chakra-ui/react'

@@ -18,7 +18,9 @@ import { QuoteRow } from './quote-row.tsx'
 
 const newest = (a: Quote, b: Quote) => b.number - a.number || b.revision - a.revision
 
-export function DealQuotes({ deal, dirty }: { deal: Deal; dirty: (is: boolean) => void }) {
+type DealQuotesProps = { deal: Deal; isPipelineArchived: boolean; dirty: (is: boolean) => void }
+
+export function DealQuotes({ deal, isPipelineArchived, dirty }: DealQuotesProps) {
   const { t } = useTranslation()
   const me = useMe()
   const quotes = useView(quotesOfDeal, quotesReducer, { dealId: deal.id })
@@ -31,7 +33,7 @@ export function DealQuotes({ deal, dirty }: { deal: Deal; dirty: (is: boolean) =
   if (quotes.status === 'refused') return <p role="status">{errorText(quotes.error)}</p>
   if (!quotes.state || !items.state) return <Skeleton h="24" />
   const all = Object.values(quotes.state.quotes).sort(newest)
-  const asking = { actor: me, today: '' }
+  const asking = { actor: me, today: '', isPipelineArchived }
   const refusal = issueRefusal(deal, items.state.items, { validUntil: '' }, asking)
   return (
     <chakra.section aria-label={t('deals.quotes')}>

@@ -64,7 +64,7 @@ export function RewindBoard({ day }: { day: string }) {
   const actions = useMemo<BoardActions>(
     () => ({
       ...{ mayMove: false, mayCreate: false, stages, open: openNow, count: setCounted },
-      ...{ openMenu: nothing, add: nothing, toggle: nothing },
+      ...{ openMenu: nothing, add: nothing, toggle: nothing, transfer: nothing },
     }),
     [stages, openNow],
   )

@@ -2,6 +2,7 @@
 import { DndContext } from '@dnd-kit/core'
 import { useRef } from 'react'
 import { ColumnRow } from '../column-row.tsx'
+import { nobodyPresent } from '../presence/presence.ts'
 import type { ShownColumn } from '../use-drag.ts'
 
 const noSensors: [] = []
@@ -21,7 +22,14 @@ export function RewindColumns(props: RewindColumnsProps) {
   const board = useRef<HTMLDivElement>(null)
   return (
     <DndContext sensors={noSensors} accessibility={silent}>
-      <ColumnRow {...props} board={board} toggle={choose} others={nobody} selected={nothingChosen} />
+      <ColumnRow
+        {...props}
+        board={board}
+        toggle={choose}
+        others={nobody}
+        selected={nothingChosen}
+        presence={nobodyPresent}
+      />
     </DndContext>
   )
 }

@@ -78,6 +78,7 @@ export const issueQuote = command('deals.issue-quote', {
   errors: [
     'deals.not_found',
     'deals.archived',
+    'deals.pipeline_archived',
     'deals.id_taken',
     'deals.quote_empty',
     'deals.quote_in_the_past',

@@ -11,7 +11,7 @@ import {
 } from '@aura/contracts/conversations/conversation.ts'
 import { outboundChanged } from '@aura/contracts/conversations/outbound/rules.ts'
 import { dealCreated } from '@aura/contracts/deals/create.ts'
-import { dealMoved, hasBecomeLost } from '@aura/contracts/deals/move.ts'
+import { dealMoved, hasBecomeLost, hasLeftStage } from '@aura/contracts/deals/move.ts'
 import type { BodyOf, Event } from '@aura/contracts/platform/operation.ts'
 import { personName } from '@aura/contracts/platform/person-name.ts'
 import { jobFailed, reactionFailed } from '@aura/contracts/platform/reactions.ts'
@@ -184,7 +184,7 @@ const cases: readonly Case[] = [
     params: { stage: deal.stage },
   })),
   tells(dealMoved, (move) =>
-    move.deal.stage === move.from
+    !hasLeftStage(move)
       ? null
       : {
           kind: hasBecomeLost(move) ? 'deal_lost' : 'deal_moved',

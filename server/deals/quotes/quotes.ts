@@ -13,7 +13,7 @@ import { assertReferences } from '../../platform/references.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { takeTurn } from '../../platform/turn.ts'
 import { itemsOf } from '../products/items.ts'
-import { lockDeal } from '../store.ts'
+import { lockOnBoard } from '../store.ts'
 import { timeZoneOf } from '../time-zone.ts'
 import { writeQuoteJob } from './jobs.ts'
 import { findQuoteRow, lockQuote, quotesOf, tellQuote } from './store.ts'
@@ -33,14 +33,21 @@ export const findQuotes = answer(contracts.findQuotes, async ({ input: { dealId 
 
 export const issueQuote = handle(contracts.issueQuote, async ({ input, tx, emit, caller, now }) => {
   const { quoteId, dealId, replacesId, validUntil, note } = input
-  const deal = await lockDeal(tx, dealId)
+  const { deal, rules } = await lockOnBoard(tx, dealId)
   const items = await itemsOf(tx, dealId)
   // One number after the other, in the order in which the quotes are issued.
   await takeTurn(tx, 'deal_quotes')
   const replaces = replacesId === null ? undefined : await lockQuote(tx, replacesId)
   if (replaces && replaces.dealId !== dealId) return refuse('deals.quote_not_found')
   const today = dayIn(await timeZoneOf(tx), now)
-  assertAllowed(issueRefusal(deal, items, { validUntil, replaces }, { actor: caller, today }))
+  assertAllowed(
+    issueRefusal(
+      deal,
+      items,
+      { validUntil, replaces },
+      { actor: caller, today, isPipelineArchived: rules.isPipelineArchived === true },
+    ),
+  )
   if ((await quotesOf(tx, dealId)).length >= contracts.mostQuotes)
     return refuse('deals.too_many_quotes', { params: { limit: contracts.mostQuotes } })
   const issuer = await tx
