@@ -23,5 +23,5 @@ function placed({ id, state, city, code }: Row): [string, DealPlace][] {
   const own = organizationState.safeParse(state)
   if (own.success) return [[id, { state: own.data, city }]]
   const area = code === null ? undefined : areas[code]
-  return area ? [[id, area]] : []
+  return area ? [[id, { state: area.state, city: area.city }]] : []
 }

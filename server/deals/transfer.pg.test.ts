@@ -105,7 +105,9 @@ it('what the rules forbid is refused with its reason, and a stage of the same na
   const lost = await open({ stage: 'lost' })
   expect(await refusalOf(lost.id, { pipelineId: other.id, stage: 'closing' })).toBe('deals.move_refused reopen_first')
   const deal = await open()
-  expect(await refusalOf(deal.id, { pipelineId: other.id, stage: 'proposal' })).toBe('deals.move_refused no_stage')
+  expect(await refusalOf(deal.id, { pipelineId: other.id, stage: 'proposal' })).toBe(
+    'deals.move_refused no_stage proposal',
+  )
   expect(await refusalOf(deal.id, { pipelineId: other.id, stage: 'gone' })).toBe('deals.move_refused requires_reason')
   expect(await refusalOf(deal.id, { pipelineId: randomUUIDv7(), stage: 'start' })).toBe('deals.pipeline_not_found')
   await call('deals.move', { dealId: deal.id, to: 'closing', before: null })

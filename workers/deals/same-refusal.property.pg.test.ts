@@ -223,11 +223,13 @@ it('an archived deal, and one in an archived pipeline, move at no door', async (
     await call('deals.edit-many', { edits: [{ dealId: deal.id, patch: { archived: true } }] })
     return await read(deal.id)
   }
-  const isArchived = { code: 'deals.archived', params: {} }
-  expect(await screen(await archive(deals.screen), move)).toEqual(isArchived)
-  expect(await answerOf(api(await archive(deals.api), move))).toEqual(isArchived)
-  expect(await answerOf(many(await archive(deals.many), move))).toEqual(isArchived)
-  expect(await automated(await archive(deals.automated), automationId)).toEqual(isArchived)
+  const isArchived = { code: 'deals.archived' }
+  expect(await screen(await archive(deals.screen), move)).toMatchObject(isArchived)
+  // A person hears who has archived it as well.
+  const archivedBy = { ...isArchived, params: { by: 'Pessoa 1' } }
+  expect(await answerOf(api(await archive(deals.api), move))).toMatchObject(archivedBy)
+  expect(await answerOf(many(await archive(deals.many), move))).toMatchObject(archivedBy)
+  expect(await automated(await archive(deals.automated), automationId)).toEqual({ ...isArchived, params: {} })
 
   const { pipelineId } = deals.won
   await call('deals.archive-pipeline', { pipelineId, version: 2 })
