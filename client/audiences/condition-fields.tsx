@@ -16,7 +16,7 @@ import { Button } from '../platform/ui/button.tsx'
 import { campaignOptions, Days, Pick, Typed } from './condition-controls.tsx'
 import type { ConditionChoices, Named } from './condition-text.ts'
 import { type ConditionKind, conditionKinds, newCondition } from './draft.ts'
-import { PlaceNote, RadiusFields, RegionField } from './places/place-fields.tsx'
+import { AreaNote, RadiusFields, RegionField } from './places/area-fields.tsx'
 
 type Props = {
   condition: Condition
@@ -183,7 +183,7 @@ function Details({ condition, choices, change }: Pick<Props, 'condition' | 'choi
       return (
         <>
           <RadiusFields condition={condition} change={change} />
-          <PlaceNote />
+          <AreaNote />
         </>
       )
     case 'region':

@@ -2,7 +2,7 @@
 import type { Condition } from '@aura/contracts/audiences/definition.ts'
 import { areas } from '@aura/contracts/contacts/area-codes.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
-import { areaCodesWithin, type PlaceCondition } from '@aura/machines/audiences/area-codes.ts'
+import { type AreaCondition, areaCodesWithin } from '@aura/machines/audiences/area-codes.ts'
 import type { TFunction } from 'i18next'
 import { formatMoney } from '../platform/i18n/format.ts'
 
@@ -12,8 +12,8 @@ export type Naming = ConditionChoices & { t: TFunction; language: Language }
 
 const nameIn = (all: readonly Named[], id: string) => all.find((item) => item.id === id)?.name ?? '…'
 
-/** Those that a condition about a place comes to. */
-export const codesText = (condition: PlaceCondition, t: TFunction): string =>
+/** The area codes that a condition about a place comes to. */
+export const codesText = (condition: AreaCondition, t: TFunction): string =>
   areaCodesWithin(condition).join(', ') || t('audiences.places.nothing')
 
 function subjectText(condition: Condition, { t, language, tags, bases, fields, campaigns }: Naming): string {

@@ -1,4 +1,5 @@
 /** /campaigns/georeferencing: in which states people are, of everybody or of a campaign, and what became of it there. */
+import { condition, mostCorners } from '@aura/contracts/audiences/definition.ts'
 import { areas } from '@aura/contracts/contacts/area-codes.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
@@ -9,20 +10,20 @@ import { cityNear } from '@aura/machines/contacts/geography.ts'
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fetchPlaceCut, type PlaceCut } from '../audiences/index.ts'
+import { type AreaFilter, fetchAreaFilter } from '../audiences/index.ts'
 import { useQuery } from '../platform/feed/use-query.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
 import { numberText } from '../platform/i18n/figures.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { BrazilMap } from '../platform/map/map.tsx'
-import type { BrazilMapProps, MapPlace } from '../platform/map/map-props.ts'
+import type { BrazilMapProps, MapPoint } from '../platform/map/map-props.ts'
 import { Card } from '../platform/ui/card.tsx'
 import { EmptyState } from '../platform/ui/empty.tsx'
 import { Select } from '../platform/ui/input.tsx'
 import { PageHeader } from '../platform/ui/page-header.tsx'
 import { Skeleton } from '../platform/ui/skeleton.tsx'
 
-const PlaceCutFields = lazy(async () => ({ default: (await fetchPlaceCut()).PlaceCutFields }))
+const AreaFilterFields = lazy(async () => ({ default: (await fetchAreaFilter()).AreaFilterFields }))
 
 const lastDays = { days: 90 } as const
 const measures = ['people', 'sent', 'clicked', 'replied', 'converted'] as const
@@ -38,8 +39,12 @@ export function GeoScreen() {
   const campaigns = useQuery(trackingOverview, lastDays).data?.campaigns ?? []
   const { data, error } = useQuery(places, { campaignId })
   const byState = useMemo(() => sumByState(data?.areas ?? [], measure), [data, measure])
-  const [cut, setCut] = useState<PlaceCut>()
-  const within = useMemo(() => cut && new Set(areaCodesWithin(cut)), [cut])
+  const [cut, setCut] = useState<AreaFilter>()
+  /** Undefined until the filter means something. */
+  const within = useMemo(
+    () => (cut && condition.safeParse(cut).success ? new Set(areaCodesWithin(cut)) : undefined),
+    [cut],
+  )
   const rows = (data?.areas ?? []).filter(({ code }) => within === undefined || within.has(code))
   const measureName = (id: Measure) => t(id === 'people' ? 'tracking.geo.people' : `tracking.step.${id}`)
   return (
@@ -83,7 +88,11 @@ export function GeoScreen() {
           <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', xl: '3fr 2fr' }} gap="4" alignItems="start">
             <Card title={`${t('tracking.geo.map')}: ${measureName(measure)}`} inset>
               <Suspense fallback={<chakra.div h="12" />}>
-                <PlaceCutFields cut={cut} change={setCut} figure={numberText(sumOf(rows, measure), language)} />
+                <AreaFilterFields
+                  cut={cut}
+                  change={setCut}
+                  figure={`${numberText(sumOf(rows, measure), language)} (${measureName(measure)})`}
+                />
               </Suspense>
               <BrazilMap
                 label={t('tracking.geo.map')}
@@ -91,7 +100,7 @@ export function GeoScreen() {
                 stateText={(state, value) =>
                   t('tracking.geo.state_value', { state, value: numberText(value, language) })
                 }
-                places={placesOf(data.areas, measure, language)}
+                points={pointsOfAreas(data.areas, measure, language)}
                 within={within}
                 {...cutOnMap(cut, setCut)}
               />
@@ -112,7 +121,7 @@ export function GeoScreen() {
 
 const sumOf = (rows: readonly Area[], measure: Measure): number => rows.reduce((sum, row) => sum + row[measure], 0)
 
-const placesOf = (rows: readonly Area[], measure: Measure, language: Language): MapPlace[] =>
+const pointsOfAreas = (rows: readonly Area[], measure: Measure, language: Language): MapPoint[] =>
   rows.flatMap((row) => {
     const area = areas[row.code]
     if (!area || row[measure] === 0) return []
@@ -121,7 +130,7 @@ const placesOf = (rows: readonly Area[], measure: Measure, language: Language): 
   })
 
 /** How the part of the country that is chosen stands on the map, and is chosen there. */
-function cutOnMap(cut: PlaceCut | undefined, change: (cut: PlaceCut) => void): Partial<BrazilMapProps> {
+function cutOnMap(cut: AreaFilter | undefined, change: (cut: AreaFilter) => void): Partial<BrazilMapProps> {
   switch (cut?.by) {
     case 'state': {
       const pressed = new Set<string>(cut.states)
@@ -141,6 +150,7 @@ function cutOnMap(cut: PlaceCut | undefined, change: (cut: PlaceCut) => void): P
         region: pointsOf(cut.corners),
         draw: (points) => change({ ...cut, corners: cornersOf(points) }),
         near: cityNear,
+        mostCorners,
       }
     default:
       return {}

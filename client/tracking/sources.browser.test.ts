@@ -83,16 +83,16 @@ test('people stand on the map by the area of their telephone, on a phone too', a
   await page.keyboard.press('ArrowRight')
   expect(await acre.evaluate((element) => element.ownerDocument.activeElement === element)).toBe(false)
   await page.getByRole('button', { name: 'SP: 2' }).press('Enter')
-  await page.getByText('No recorte: 2').waitFor()
+  await page.getByText('No recorte: 2 (Pessoas)').waitFor()
   expect(await page.getByRole('button', { name: 'SP: 2' }).getAttribute('aria-pressed')).toBe('true')
   expect(await page.getByRole('cell', { name: 'Recife' }).count()).toBe(0)
   expect(await seriousProblems(page)).toEqual([])
 
   await cut.selectOption({ label: 'Raio em volta de uma cidade' })
   await page.getByLabel('Cidade', { exact: true }).selectOption({ label: 'Maceió, AL (82)' })
-  await page.getByText('No recorte: 0').waitFor()
+  await page.getByText('No recorte: 0 (Pessoas)').waitFor()
   await page.getByLabel('Raio em km').fill('250')
-  await page.getByText('No recorte: 1').waitFor()
+  await page.getByText('No recorte: 1 (Pessoas)').waitFor()
 
   // A region around São Paulo, by keyboard alone.
   await cut.selectOption({ label: 'Área desenhada' })
@@ -107,7 +107,7 @@ test('people stand on the map by the area of their telephone, on a phone too', a
   await page.getByText('3 cantos').waitFor()
   await page.keyboard.press('Backspace')
   await setCorner('ArrowLeft', 1)
-  await page.getByText('No recorte: 2').waitFor()
+  await page.getByText('No recorte: 2 (Pessoas)').waitFor()
   expect(await seriousProblems(page)).toEqual([])
   await page.getByRole('button', { name: 'Criar público' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Criar público' })

@@ -43,7 +43,7 @@ export const purposes = {
   import: { types: ['text/csv', spreadsheet], maxBytes: 20 * mebibyte, uploaded: true },
   /** What customers and colleagues send each other. */
   message: { types: messageTypes, maxBytes: 16 * mebibyte, uploaded: true },
-  /** Pictures in letters and on cards: they go along with each message, and mail programs show these two kinds. */
+  /** Pictures in letters, on cards and on top of templates: they go along with each message, and mail programs show these two kinds. */
   campaign: { types: ['image/png', 'image/jpeg'], maxBytes: mebibyte / 2, maxSide: 2000, uploaded: true },
   /** What AI agents read. */
   knowledge: {

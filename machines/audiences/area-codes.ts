@@ -4,9 +4,9 @@ import { areaCodesOf } from '@aura/contracts/contacts/area-codes.ts'
 import type { GeoPoint } from '@aura/contracts/platform/geo-point.ts'
 import { areaCodesAround, areaCodesIn } from '../contacts/geography.ts'
 
-export type PlaceCondition = Extract<Condition, { by: 'area' | 'state' | 'radius' | 'region' }>
+export type AreaCondition = Extract<Condition, { by: 'area' | 'state' | 'radius' | 'region' }>
 
-export function areaCodesWithin(condition: PlaceCondition): string[] {
+export function areaCodesWithin(condition: AreaCondition): string[] {
   switch (condition.by) {
     case 'area':
       return condition.codes

@@ -14,7 +14,7 @@ import { LiveCount } from '../live-count.tsx'
 
 const blank = { name: '' }
 
-export function NewAudience({ whom, leave }: { whom: Definition; leave: () => void }) {
+export function NewAudience({ definition, leave }: { definition: Definition; leave: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [audienceId] = useState(newId)
@@ -22,7 +22,7 @@ export function NewAudience({ whom, leave }: { whom: Definition; leave: () => vo
     contract: createAudience,
     now: blank,
     names: ['name'],
-    inputOf: ({ name }) => ({ audienceId, name, definition: whom }),
+    inputOf: ({ name }) => ({ audienceId, name, definition }),
     done: () => {
       leave()
       const open = () => void navigate({ to: '/bases', search: { tab: 'audiences' } })
@@ -43,7 +43,7 @@ export function NewAudience({ whom, leave }: { whom: Definition; leave: () => vo
       <Field label={t('audiences.name')} error={form.problem('name')}>
         {(wiring) => <Input {...wiring} {...form.wire('name')} maxLength={80} autoComplete="off" />}
       </Field>
-      <LiveCount definition={whom} />
+      <LiveCount definition={definition} />
     </FormDialog>
   )
 }

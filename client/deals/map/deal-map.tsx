@@ -11,6 +11,7 @@ import { useQuery } from '../../platform/feed/use-query.ts'
 import { useThrottledReload } from '../../platform/feed/use-throttled-reload.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { BrazilMap } from '../../platform/map/map.tsx'
+import { Button } from '../../platform/ui/button.tsx'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
 import { useBoardActions } from '../board-actions.ts'
 import { CountedDeals } from '../counted-deals.tsx'
@@ -47,6 +48,7 @@ export function DealMap({ state, shown, narrowing, choosePipeline }: DealMapProp
   const byState = Map.groupBy(deals, ({ id }): string => places[id]?.state ?? '')
   const elsewhere = byState.get('') ?? []
   const values = new Map([...byState].flatMap(([uf, of]) => (uf === '' ? [] : [[uf, of.length] as const])))
+  const byCount = [...values].sort(([, one], [, two]) => two - one)
   const inState = chosen === undefined ? [] : (byState.get(chosen) ?? [])
   const cityOf = ({ id }: Deal) => places[id]?.city ?? t('deals.map.no_city')
   const cities = [...Map.groupBy(inState, cityOf)].sort(([, a], [, b]) => b.length - a.length)
@@ -95,6 +97,19 @@ export function DealMap({ state, shown, narrowing, choosePipeline }: DealMapProp
             )}
           </div>
           <div>
+            <chakra.ul listStyleType="none" display="flex" flexWrap="wrap" gap="2" mb="4">
+              {byCount.map(([uf, count]) => (
+                <li key={uf}>
+                  <Button
+                    aria-label={t('deals.map.of', { state: uf, count })}
+                    aria-pressed={uf === chosen}
+                    onClick={() => setChosen(uf)}
+                  >
+                    {uf} <span data-figures="">{count}</span>
+                  </Button>
+                </li>
+              ))}
+            </chakra.ul>
             {chosen === undefined && <chakra.p color="muted">{t('deals.map.choose')}</chakra.p>}
             {cities.map(([city, of]) => (
               <chakra.section key={city} mb="4">

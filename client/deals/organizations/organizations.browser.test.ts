@@ -126,7 +126,7 @@ test('the map shows where deals are, and a state opens them', async () => {
   const deal = { title: 'Loja de Curitiba', probability: 40, value: { amount: 100, currency: 'BRL' }, organizationId }
   await ask('deals.create', { dealId: crypto.randomUUID(), ...deal })
   const page = await enter('/crm?as=map')
-  await button(page, 'PR: 1 negócio').click()
+  await page.getByRole('listitem').getByRole('button', { name: 'PR: 1 negócio' }).click()
   await page.getByRole('heading', { name: 'Curitiba · PR · 1' }).waitFor()
   expect(await seriousProblems(page)).toEqual([])
   await button(page, /Loja de Curitiba/).click()

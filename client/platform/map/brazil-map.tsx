@@ -1,5 +1,6 @@
 /** Brazil with its states: how dark each is, circles where many are, a circle or a region drawn over it. */
 import type { GeoPoint } from '@aura/contracts/platform/geo-point.ts'
+import { distanceKm } from '@aura/machines/platform/geography.ts'
 import { chakra } from '@chakra-ui/react'
 import { Maximize, Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
@@ -10,12 +11,14 @@ import { Button } from '../ui/button.tsx'
 import look from './map.module.css'
 import type { BrazilMapProps } from './map-props.ts'
 import { outlines } from './outlines.ts'
-import { circleAround, pathOf, placeIn, project, type Spot, unproject } from './projection.ts'
+import { circleAround, pathOf, positionIn, project, type Spot, unproject } from './projection.ts'
 import { States } from './states.tsx'
 import { middleOfFrame, useFrame } from './use-frame.ts'
 
 const [smallestPx, largestPx] = [7, 26]
 const keyStep = 0.04
+/** Two corners that are nearer are one. */
+const nearestKm = 2
 const arrows: Readonly<Record<string, Spot>> = {
   ...{ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] },
 }
@@ -23,7 +26,8 @@ const arrows: Readonly<Record<string, Spot>> = {
 const nowhere = () => ''
 
 export function BrazilMap(props: BrazilMapProps) {
-  const { label, values, stateText, press, pressed, places = [], within, circle, region, draw, near = nowhere } = props
+  const { label, values, stateText, press, pressed, points = [], within, circle, region, draw, near = nowhere } = props
+  const { mostCorners = Number.POSITIVE_INFINITY } = props
   const { t } = useTranslation()
   const language = useLanguage()
   const hint = useId()
@@ -33,16 +37,22 @@ export function BrazilMap(props: BrazilMapProps) {
   /** Where the keys point while a region is drawn; absent without the focus. */
   const [cross, setCross] = useState<Spot>()
   const [spoken, setSpoken] = useState('')
-  const largest = Math.max(1, ...places.map(({ value }) => value))
+  const largest = Math.max(1, ...points.map(({ value }) => value))
 
   function addCorner(spot: Spot) {
     const corner = unproject(spot)
-    draw?.([...(region ?? []), corner])
-    setSpoken(t('platform.map.corner', { number: (region?.length ?? 0) + 1, city: near(corner) }))
+    const corners = region ?? []
+    const last = corners.at(-1)
+    if (corners.length >= mostCorners) return setSpoken(t('platform.map.full', { most: mostCorners }))
+    if (last && distanceKm(last, corner) < nearestKm) return setSpoken(t('platform.map.same_corner'))
+    draw?.([...corners, corner])
+    setSpoken(t('platform.map.corner', { number: corners.length + 1, city: near(corner) }))
   }
 
   function onKeyDown(event: KeyboardEvent) {
     const arrow = arrows[event.key]
+    // Those are of the browser.
+    if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === '+' || event.key === '-') view.zoom(event.key === '+' ? 'in' : 'out')
     else if (event.key === '0') view.showAll()
     else if (!draw || event.target !== stage.current) return
@@ -55,8 +65,10 @@ export function BrazilMap(props: BrazilMapProps) {
       else view.move(arrow[0] * keyStep * 4, arrow[1] * keyStep * 4)
       setSpoken(t('platform.map.near', { city: near(unproject(next)) }))
     } else if (event.key === 'Enter') addCorner(cross ?? middleOfFrame(frame))
-    else if (event.key === 'Backspace' && region?.length) draw(region.slice(0, -1))
-    else return
+    else if (event.key === 'Backspace' && region?.length) {
+      draw(region.slice(0, -1))
+      setSpoken(t('platform.map.undone', { number: region.length }))
+    } else return
     event.preventDefault()
   }
 
@@ -93,11 +105,12 @@ export function BrazilMap(props: BrazilMapProps) {
           <title>{label}</title>
           <States
             {...{ label, values, stateText, pressed }}
-            press={draw || !press ? undefined : (state) => !view.wasDragged() && press(state)}
+            press={draw ? undefined : press}
+            wasDragged={view.wasDragged}
           />
           {shape.length > 0 && <path className={look.shape} d={`${pathOf(shape)}Z`} />}
         </svg>
-        {places.map(({ id, at, value, text }) => {
+        {points.map(({ id, at, value, text }) => {
           const px = smallestPx + (largestPx - smallestPx) * Math.sqrt(value / largest)
           return (
             <span
@@ -107,18 +120,18 @@ export function BrazilMap(props: BrazilMapProps) {
               title={text}
               aria-hidden="true"
               style={{
-                ...placeIn(frame, project(at)),
+                ...positionIn(frame, project(at)),
                 width: px,
                 height: px,
-                pointerEvents: draw ? 'none' : undefined,
+                pointerEvents: draw || press ? 'none' : undefined,
               }}
             />
           )
         })}
         {outlines.map(({ state, label: spot }) => (
-          <span key={state} className={look.label} style={placeIn(frame, spot)} aria-hidden="true">
+          <span key={state} className={look.label} style={positionIn(frame, spot)} aria-hidden="true">
             <span>{state}</span>
-            {places.length === 0 && (values.get(state) ?? 0) > 0 && (
+            {points.length === 0 && (values.get(state) ?? 0) > 0 && (
               <span data-figures="">{numberText(values.get(state) ?? 0, language)}</span>
             )}
           </span>
@@ -128,11 +141,11 @@ export function BrazilMap(props: BrazilMapProps) {
             <span
               key={corner.join()}
               className={look.corner}
-              style={placeIn(frame, project(corner))}
+              style={positionIn(frame, project(corner))}
               aria-hidden="true"
             />
           ))}
-        {draw && cross && <span className={look.cross} style={placeIn(frame, cross)} aria-hidden="true" />}
+        {draw && cross && <span className={look.cross} style={positionIn(frame, cross)} aria-hidden="true" />}
         <div className={look.tools}>
           <Tool
             text={t('platform.map.zoom_in')}

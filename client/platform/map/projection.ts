@@ -17,7 +17,7 @@ export const project = ([latitude, longitude]: GeoPoint): Spot => [
 export const unproject = ([x, y]: Spot): GeoPoint => [Math.atan(Math.sinh(-y * degree)) / degree, x]
 
 /** In per cent of the frame. */
-export const placeIn = ({ x, y, width, height }: Frame, [left, top]: Spot) => ({
+export const positionIn = ({ x, y, width, height }: Frame, [left, top]: Spot) => ({
   left: `${((left - x) / width) * 100}%`,
   top: `${((top - y) / height) * 100}%`,
 })

@@ -4,13 +4,16 @@ import look from './map.module.css'
 import type { BrazilMapProps } from './map-props.ts'
 import { outlines } from './outlines.ts'
 
-type StatesProps = Pick<BrazilMapProps, 'label' | 'values' | 'stateText' | 'press' | 'pressed'>
+type StatesProps = Pick<BrazilMapProps, 'label' | 'values' | 'stateText' | 'press' | 'pressed'> & {
+  /** The pointer that is being lifted has moved the map. */
+  wasDragged: () => boolean
+}
 
 const directions: Readonly<Record<string, readonly [number, number]>> = {
   ...{ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] },
 }
 
-export function States({ label, values, stateText, press, pressed }: StatesProps) {
+export function States({ label, values, stateText, press, pressed, wasDragged }: StatesProps) {
   const most = Math.max(1, ...values.values())
   const canPress = (state: string) => press !== undefined && (pressed !== undefined || (values.get(state) ?? 0) > 0)
   const [focused, setFocused] = useState<string>()
@@ -18,6 +21,7 @@ export function States({ label, values, stateText, press, pressed }: StatesProps
     focused !== undefined && canPress(focused) ? focused : outlines.find(({ state }) => canPress(state))?.state
 
   function onKeyDown(event: KeyboardEvent<SVGPathElement>, state: string) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
     const direction = directions[event.key]
     if (event.key === 'Enter' || event.key === ' ') press?.(state)
     else if (direction) {
@@ -50,7 +54,7 @@ export function States({ label, values, stateText, press, pressed }: StatesProps
             style={{ fill: shade(value / most) }}
             {...(isButton && {
               onFocus: () => setFocused(state),
-              onClick: () => press?.(state),
+              onClick: () => !wasDragged() && press?.(state),
               onKeyDown: (event: KeyboardEvent<SVGPathElement>) => onKeyDown(event, state),
             })}
           />
@@ -60,16 +64,22 @@ export function States({ label, values, stateText, press, pressed }: StatesProps
   )
 }
 
-/** The nearest one that lies more in the direction than across. */
-function neighbourOf(state: string, [right, down]: readonly [number, number], canPress: (state: string) => boolean) {
+/** The nearest one that lies more in the direction than across; where none does, the next one in that direction at all. */
+export function neighbourOf(
+  state: string,
+  [right, down]: readonly [number, number],
+  canPress: (state: string) => boolean,
+): string | undefined {
   const from = outlines.find((outline) => outline.state === state)?.label ?? [0, 0]
-  const ahead = outlines.flatMap(({ state: other, label: [x, y] }) => {
+  const others = outlines.flatMap(({ state: other, label: [x, y] }) => {
     const [east, south] = [x - from[0], y - from[1]]
     const along = east * right + south * down
     const across = Math.abs(east * down) + Math.abs(south * right)
-    return along > 0 && along >= across && canPress(other) ? [{ other, distance: along + 2 * across }] : []
+    return other !== state && along > 0 && canPress(other) ? [{ other, along, across }] : []
   })
-  return ahead.toSorted((one, two) => one.distance - two.distance)[0]?.other
+  const ahead = others.filter(({ along, across }) => along >= across)
+  const nearest = ahead.toSorted((one, two) => one.along + 2 * one.across - two.along - 2 * two.across)[0]
+  return (nearest ?? others.toSorted((one, two) => one.along - two.along)[0])?.other
 }
 
 const shade = (share: number): string =>

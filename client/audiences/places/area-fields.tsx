@@ -1,5 +1,5 @@
 /** A condition about a place: a circle around a city, or a region that is drawn on the map. */
-import { type Condition, leastCorners } from '@aura/contracts/audiences/definition.ts'
+import { type Condition, leastCorners, mostCorners, mostRadiusKm } from '@aura/contracts/audiences/definition.ts'
 import { areas } from '@aura/contracts/contacts/area-codes.ts'
 import type { GeoPoint } from '@aura/contracts/platform/geo-point.ts'
 import { areaCodesWithin, cornersOf, pointsOf } from '@aura/machines/audiences/area-codes.ts'
@@ -19,6 +19,10 @@ const cities: readonly Named[] = Object.entries(areas)
   .map(([id, { city, state }]) => ({ id, name: `${city}, ${state} (${id})` }))
   .toSorted((one, two) => one.name.localeCompare(two.name, 'pt-BR'))
 
+/** No number while nothing or zero is typed. */
+const kmOf = (text: string): number =>
+  /^\d{1,4}$/.test(text) && Number(text) > 0 ? Math.min(Number(text), mostRadiusKm) : Number.NaN
+
 export function RadiusFields({ condition, change }: { condition: Radius; change: (condition: Radius) => void }) {
   const { t } = useTranslation()
   const { center, km } = condition
@@ -37,9 +41,7 @@ export function RadiusFields({ condition, change }: { condition: Radius; change:
           maxLength={4}
           w="72px"
           value={Number.isNaN(km) ? '' : String(km)}
-          onChange={({ target }) =>
-            change({ ...condition, km: /^\d{1,4}$/.test(target.value) ? Number(target.value) : Number.NaN })
-          }
+          onChange={({ target }) => change({ ...condition, km: kmOf(target.value) })}
         />
         km
       </chakra.span>
@@ -59,20 +61,21 @@ export function RegionField({ condition, change }: { condition: Region; change: 
         label={t('audiences.places.map')}
         values={noValues}
         stateText={(state) => state}
-        places={cityPlaces}
+        points={cityPoints}
         within={within}
         region={region}
         draw={draw}
         near={cityNear}
+        mostCorners={mostCorners}
       />
       <RegionButtons corners={region} change={draw} />
       {region.length >= leastCorners && <Codes condition={condition} />}
-      <PlaceNote />
+      <AreaNote />
     </chakra.div>
   )
 }
 
-export function PlaceNote() {
+export function AreaNote() {
   const { t } = useTranslation()
   return (
     <chakra.p color="muted" fontSize="sm" w="full">
@@ -82,7 +85,7 @@ export function PlaceNote() {
 }
 
 const noValues: ReadonlyMap<string, number> = new Map()
-const cityPlaces = Object.entries(areas).map(([id, { at, city }]) => ({ id, at, value: 0, text: `${city} (${id})` }))
+const cityPoints = Object.entries(areas).map(([id, { at, city }]) => ({ id, at, value: 0, text: `${city} (${id})` }))
 
 function Codes({ condition }: { condition: Radius | Region }) {
   const { t } = useTranslation()

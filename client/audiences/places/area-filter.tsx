@@ -1,34 +1,38 @@
 /** A part of the country: by states, around a city or drawn; what is in it becomes an audience. */
 import { createAudience } from '@aura/contracts/audiences/audience.ts'
-import { type Condition, definition } from '@aura/contracts/audiences/definition.ts'
+import { countAudience } from '@aura/contracts/audiences/count.ts'
+import { type Condition, type Definition, definition } from '@aura/contracts/audiences/definition.ts'
 import { cornersOf, pointsOf } from '@aura/machines/audiences/area-codes.ts'
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useQuery } from '../../platform/feed/use-query.ts'
+import { useLanguage } from '../../platform/i18n/language.ts'
 import { RegionButtons } from '../../platform/map/region-buttons.tsx'
 import { useMay } from '../../platform/me.ts'
 import { Button } from '../../platform/ui/button.tsx'
+import { useDebounced } from '../../platform/ui/use-debounced.ts'
 import { Pick } from '../condition-controls.tsx'
+import { RadiusFields } from './area-fields.tsx'
 import { NewAudience } from './new-audience.tsx'
-import { RadiusFields } from './place-fields.tsx'
 
 /** Undefined: the whole country. */
-export type PlaceCut = Extract<Condition, { by: 'state' | 'radius' | 'region' }>
+export type AreaFilter = Extract<Condition, { by: 'state' | 'radius' | 'region' }>
 
 const kinds = ['none', 'state', 'radius', 'region'] as const
 
-type PlaceCutFieldsProps = {
-  cut: PlaceCut | undefined
-  change: (cut: PlaceCut | undefined) => void
+type AreaFilterFieldsProps = {
+  cut: AreaFilter | undefined
+  change: (cut: AreaFilter | undefined) => void
   /** What the screen counts within it. */
   figure: string
 }
 
-export function PlaceCutFields({ cut, change, figure }: PlaceCutFieldsProps) {
+export function AreaFilterFields({ cut, change, figure }: AreaFilterFieldsProps) {
   const { t } = useTranslation()
   const may = useMay(createAudience.needs)
   const [isMaking, setIsMaking] = useState(false)
-  const whom = cut && definition.safeParse({ match: 'all', of: [cut] }).data
+  const chosen = cut && definition.safeParse({ match: 'all', of: [cut] }).data
   return (
     <chakra.div display="flex" flexWrap="wrap" gap="2" alignItems="center" mb="3">
       <Pick
@@ -49,20 +53,40 @@ export function PlaceCutFields({ cut, change, figure }: PlaceCutFieldsProps) {
           {t('audiences.places.choose_states')}
         </chakra.span>
       )}
-      {whom && (
+      {chosen && (
         <>
           <chakra.span role="status" fontWeight="medium">
             {t('audiences.places.figure', { value: figure })}
           </chakra.span>
-          {may && <Button onClick={() => setIsMaking(true)}>{t('audiences.places.create')}</Button>}
+          {may && (
+            <>
+              <Button onClick={() => setIsMaking(true)}>{t('audiences.places.create')}</Button>
+              <AudienceSize definition={chosen} />
+            </>
+          )}
         </>
       )}
-      {whom && isMaking && <NewAudience whom={whom} leave={() => setIsMaking(false)} />}
+      {chosen && isMaking && <NewAudience definition={chosen} leave={() => setIsMaking(false)} />}
     </chakra.div>
   )
 }
 
-function newCut(kind: string): PlaceCut | undefined {
+/** Of the audience that would be made: everybody with any phone there. */
+function AudienceSize({ definition: chosen }: { definition: Definition }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const settled = useDebounced(JSON.stringify(chosen), 400)
+  const { data } = useQuery(countAudience, { definition: JSON.parse(settled) as Definition })
+  if (!data) return null
+  const number = data.count.toLocaleString(language)
+  return (
+    <chakra.span color="muted" fontSize="sm">
+      {t('audiences.places.size', { count: data.count, number })}
+    </chakra.span>
+  )
+}
+
+function newCut(kind: string): AreaFilter | undefined {
   const has = true
   if (kind === 'state') return { by: 'state', states: [], has }
   if (kind === 'radius') return { by: 'radius', center: '11', km: 100, has }
