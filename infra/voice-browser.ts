@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { enterAs, waitForFocus } from './browser-actions.ts'
+import { enterAs, type Visitor, waitForFocus } from './browser-actions.ts'
 import { createTestCompany, testPassword } from './company.ts'
 import { type ModelProviderSimulator, startModelProvider } from './model-provider/simulator.ts'
 import { running } from './operations-test.ts'
@@ -34,12 +34,17 @@ export function testVoice(wav: Buffer) {
     rmSync(directory, { recursive: true })
   })
 
-  async function enter(options?: Parameters<typeof enterAs>[4], before?: (page: Page) => Promise<unknown>) {
+  /** An owner alone, and an AI agent to speak with. */
+  async function createCompany() {
     const { id, people } = await createTestCompany(databaseUrl, ['company_owner'])
     const [person] = people
     if (!person) throw new Error('nobody is there')
     await insertAgent(databaseUrl, { id, userId: person.id }, 'Lia')
-    const visitor = { email: person.email, password: testPassword }
+    return { id, visitor: { email: person.email, password: testPassword } }
+  }
+
+  async function enter(options?: Parameters<typeof enterAs>[4], before?: (page: Page) => Promise<unknown>) {
+    const { visitor } = await createCompany()
     const page = await enterAs(running(browser), url, visitor, '/profile', options)
     if (before) {
       await before(page)
@@ -53,6 +58,8 @@ export function testVoice(wav: Buffer) {
       return running(provider)
     },
     enter,
+    createCompany,
+    enterAs: async (visitor: Visitor) => await enterAs(running(browser), url, visitor, '/profile'),
     openVoice,
     connect: (page: Page) => connect(page, running(provider)),
   }
