@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { toolCallOf } from '../../infra/assistant-test.ts'
 import { openBrowser } from '../../infra/browser.ts'
-import { answer, enterAs, stopClock, waitForFocus } from '../../infra/browser-actions.ts'
+import { answer, closeByEscape, enterAs, stopClock, waitForFocus } from '../../infra/browser-actions.ts'
 import { seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { type ModelProviderSimulator, startModelProvider } from '../../infra/model-provider/simulator.ts'
@@ -269,6 +269,19 @@ test('with a model the answer streams, is stopped, fails in the words of the pro
   expect(await seriousProblems(page)).toEqual([])
   await ask('Quantos negócios abertos temos?')
   await panel.getByText('Negócios em aberto: 1').waitFor()
+  // What is open on the screen, or was last, is what 'this' means; the person takes it off.
+  await page.goto('/crm')
+  await page.getByRole('main').getByText('Padaria Sol').first().click()
+  const dialog = page.getByRole('dialog', { name: 'Editar negócio' })
+  await waitForFocus(dialog)
+  await closeByEscape(dialog)
+  await panel.getByText('Sobre o negócio Padaria Sol').waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await ask('Quanto vale este negócio?')
+  await panel.getByRole('link', { name: /Valor do negócio\s*R\$\s900,00/ }).waitFor()
+  await panel.getByText('Negócio Padaria Sol', { exact: true }).waitFor()
+  await panel.getByRole('button', { name: 'Não perguntar sobre isto' }).press('Enter')
+  await panel.getByText('Sobre o negócio Padaria Sol').waitFor({ state: 'detached' })
 })
 
 test('what the search cannot match goes to the assistant', async () => {

@@ -47,7 +47,7 @@ export function MessageBubble({ message, growing }: { message: Message; growing:
   const isFigures = model === systemModel && figures.length > 1
   return (
     <chakra.article maxW="100%" minW="0" aria-busy={state === 'answering'}>
-      {words !== '' && <MarkdownView text={isFigures ? (words.split('\n')[0] ?? '') : words} />}
+      {words !== '' && <MarkdownView text={isFigures ? aboveFigures(words) : words} />}
       {state === 'answering' && <TypingIndicator />}
       {state === 'failed' && <Aside tone="critical">{t('assistant.failed.bubble')}</Aside>}
       {state === 'cancelled' && <Aside tone="muted">{t('assistant.cancelled')}</Aside>}
@@ -62,6 +62,9 @@ export function MessageBubble({ message, growing }: { message: Message; growing:
     </chakra.article>
   )
 }
+
+/** Without the list of figures, which stands below. */
+const aboveFigures = (words: string): string => words.split(/\n+- /)[0] ?? ''
 
 function Aside({ tone, children }: { tone: 'critical' | 'muted'; children: ReactNode }) {
   return (

@@ -1,14 +1,16 @@
 /** One answer by a model of the company's providers: it reads through tools, and proposes what would change something. */
 import { answerLimit, preferredModels } from '@aura/contracts/assistant/message.ts'
+import type { OpenRecord } from '@aura/contracts/assistant/record.ts'
 import { type Mask, namesWrittenIn } from '@aura/machines/ai/mask.ts'
 import { askModels, type ChatMessage, maskOf, ProviderFailure } from '../../ai/index.ts'
 import type { Asker } from '../asker.ts'
+import { readOpenRecord } from '../open-record.ts'
 import { earlierNames, newestMessages, type Outcome } from '../store.ts'
 import { understand } from '../system/understand.ts'
 import type { Listening } from '../write-answer.ts'
-import { toolBench, tools } from './tools.ts'
+import { openRecordTool, toolBench, tools } from './tools.ts'
 
-export type ModelQuestion = { questionId: string; text: string; page: string }
+export type ModelQuestion = { questionId: string; text: string; page: string; record: OpenRecord | null }
 
 /** Questions to a model that one answer may take: after each, it may have called tools. */
 const roundLimit = 6
@@ -67,7 +69,7 @@ const shownText = (text: string): string => text.replace(/[^\P{Cc}\n\t]|\p{Cs}/g
 
 async function openingMessages(
   asker: Asker,
-  { questionId, text, page }: ModelQuestion,
+  { questionId, text, page, record }: ModelQuestion,
   mask: Mask,
 ): Promise<ChatMessage[]> {
   const { messages: newest, now } = await asker.within(async ({ tx, now }) => ({
@@ -80,8 +82,14 @@ async function openingMessages(
       ({ role, text: words }): ChatMessage =>
         role === 'user' ? { role, text: words } : { role, text: words, calls: [] },
     )
-  return [{ role: 'system', text: instructions(asker, mask.hide(page), now) }, ...earlier, { role: 'user', text }]
+  const isThere = (await readOpenRecord(asker, record)) !== null
+  const system = [instructions(asker, mask.hide(page), now), ...(record && isThere ? [recordInstruction(record)] : [])]
+  return [{ role: 'system', text: system.join('\n') }, ...earlier, { role: 'user', text }]
 }
+
+/** Its kind and its id; what stands on it is read by a tool, like all data. */
+const recordInstruction = ({ kind, id }: OpenRecord): string =>
+  `The person has the ${kind} with the id ${id} open: 'this ${kind}' and the like mean it. Read it with ${openRecordTool}.`
 
 const instructions = ({ language }: Asker, page: string, now: Date): string =>
   [
