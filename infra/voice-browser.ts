@@ -61,7 +61,7 @@ export function testVoice(wav: Buffer) {
     createCompany,
     enterAs: async (visitor: Visitor) => await enterAs(running(browser), url, visitor, '/profile'),
     openVoice,
-    connect: (page: Page) => connect(page, running(provider)),
+    connect: (page: Page) => connectByHand(page, running(provider), '/profile'),
   }
 }
 
@@ -74,7 +74,7 @@ async function openVoice(page: Page): Promise<Locator> {
 }
 
 /** A connection that hears, answers and speaks, made by hand at its screen. */
-async function connect(page: Page, provider: ModelProviderSimulator): Promise<void> {
+export async function connectByHand(page: Page, provider: ModelProviderSimulator, path: string): Promise<void> {
   await page.goto('/integrations/ias')
   await page.getByRole('button', { name: 'Nova conexão' }).press('Enter')
   const form = page.getByRole('dialog', { name: 'Nova conexão' })
@@ -93,5 +93,5 @@ async function connect(page: Page, provider: ModelProviderSimulator): Promise<vo
   await drawer.getByText('Transcrição', { exact: true }).waitFor()
   await drawer.getByText('Fala', { exact: true }).waitFor()
   provider.answer({})
-  await page.goto('/profile')
+  await page.goto(path)
 }

@@ -40,7 +40,7 @@ export function TypingIndicator() {
 /** `growing`: what there is of it while it is being written. */
 export function MessageBubble({ message, growing }: { message: Message; growing: string }) {
   const { t } = useTranslation()
-  const { role, text, state, model, figures, chart, action, id, at } = message
+  const { role, text, state, model, figures, chart, action, id, at, unverified = [] } = message
   if (role === 'user') return <QuestionBubble text={text} />
   const words = growing.length > text.length ? growing : text
   // Told from the data, the figures are the answer: below its title each stands once, with its screen.
@@ -51,6 +51,11 @@ export function MessageBubble({ message, growing }: { message: Message; growing:
       {state === 'answering' && <TypingIndicator />}
       {state === 'failed' && <Aside tone="critical">{t('assistant.failed.bubble')}</Aside>}
       {state === 'cancelled' && <Aside tone="muted">{t('assistant.cancelled')}</Aside>}
+      {unverified.length > 0 && (
+        <Aside tone="muted">
+          {t('assistant.unverified', { count: unverified.length, figures: unverified.join(' · ') })}
+        </Aside>
+      )}
       {isFigures ? <FigureRows figures={figures} /> : <FigureChips figures={figures} />}
       {chart && <AnswerChartView chart={chart} />}
       {action && <ActionCard messageId={id} action={action} />}
