@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { enterAs, waitForFocus } from './browser-actions.ts'
+import { enterAs, type Visitor, waitForFocus } from './browser-actions.ts'
 import { createTestCompany, testPassword } from './company.ts'
 import { type ModelProviderSimulator, startModelProvider } from './model-provider/simulator.ts'
 import { running } from './operations-test.ts'
@@ -34,12 +34,17 @@ export function testVoice(wav: Buffer) {
     rmSync(directory, { recursive: true })
   })
 
-  async function enter(options?: Parameters<typeof enterAs>[4], before?: (page: Page) => Promise<unknown>) {
+  /** An owner alone, and an AI agent to speak with. */
+  async function createCompany() {
     const { id, people } = await createTestCompany(databaseUrl, ['company_owner'])
     const [person] = people
     if (!person) throw new Error('nobody is there')
     await insertAgent(databaseUrl, { id, userId: person.id }, 'Lia')
-    const visitor = { email: person.email, password: testPassword }
+    return { id, visitor: { email: person.email, password: testPassword } }
+  }
+
+  async function enter(options?: Parameters<typeof enterAs>[4], before?: (page: Page) => Promise<unknown>) {
+    const { visitor } = await createCompany()
     const page = await enterAs(running(browser), url, visitor, '/profile', options)
     if (before) {
       await before(page)
@@ -53,8 +58,10 @@ export function testVoice(wav: Buffer) {
       return running(provider)
     },
     enter,
+    createCompany,
+    enterAs: async (visitor: Visitor) => await enterAs(running(browser), url, visitor, '/profile'),
     openVoice,
-    connect: (page: Page) => connect(page, running(provider)),
+    connect: (page: Page) => connectByHand(page, running(provider), '/profile'),
   }
 }
 
@@ -67,7 +74,7 @@ async function openVoice(page: Page): Promise<Locator> {
 }
 
 /** A connection that hears, answers and speaks, made by hand at its screen. */
-async function connect(page: Page, provider: ModelProviderSimulator): Promise<void> {
+export async function connectByHand(page: Page, provider: ModelProviderSimulator, path: string): Promise<void> {
   await page.goto('/integrations/ias')
   await page.getByRole('button', { name: 'Nova conexão' }).press('Enter')
   const form = page.getByRole('dialog', { name: 'Nova conexão' })
@@ -86,5 +93,5 @@ async function connect(page: Page, provider: ModelProviderSimulator): Promise<vo
   await drawer.getByText('Transcrição', { exact: true }).waitFor()
   await drawer.getByText('Fala', { exact: true }).waitFor()
   provider.answer({})
-  await page.goto('/profile')
+  await page.goto(path)
 }

@@ -21,6 +21,7 @@ import * as voiceTurns0191 from './assistant/migrations/0191-voice-turns.ts'
 import * as confirmingActions0192 from './assistant/migrations/0192-confirming-actions.ts'
 import * as confirmationLeases0215 from './assistant/migrations/0215-confirmation-leases.ts'
 import * as spokenProcedures0285 from './assistant/migrations/0285-spoken-procedures.ts'
+import * as unverifiedFigures0371 from './assistant/migrations/0371-unverified-figures.ts'
 import * as audiences0075 from './audiences/migrations/0075-audiences.ts'
 import * as calls0017 from './calls/migrations/0017-baseline.ts'
 import * as unattendedCalls0054 from './calls/migrations/0054-unattended-calls.ts'
@@ -250,4 +251,5 @@ export const migrations: Record<string, Migration> = {
   '0370-untested-versions': untestedVersions0370,
   '0387-deal-transfers': dealTransfers0387,
   '0399-automation-run-triggers': automationRunTriggers0399,
+  '0371-unverified-figures': unverifiedFigures0371,
 }

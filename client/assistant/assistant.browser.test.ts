@@ -3,11 +3,12 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { toolCallOf } from '../../infra/assistant-test.ts'
 import { openBrowser } from '../../infra/browser.ts'
-import { answer, enterAs, stopClock, waitForFocus } from '../../infra/browser-actions.ts'
+import { answer, closeByEscape, enterAs, stopClock, waitForFocus } from '../../infra/browser-actions.ts'
 import { seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { type ModelProviderSimulator, startModelProvider } from '../../infra/model-provider/simulator.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
+import { connectByHand } from '../../infra/voice-browser.ts'
 
 let browser: Browser
 let provider: ModelProviderSimulator
@@ -36,24 +37,7 @@ async function open(page: Page) {
   return panel
 }
 
-/** A connection with a model, made by hand at its screen. */
-async function connect(page: Page) {
-  await page.goto('/integrations/ias')
-  await page.getByRole('button', { name: 'Nova conexão' }).press('Enter')
-  const form = page.getByRole('dialog', { name: 'Nova conexão' })
-  await form.getByLabel('Nome').fill('Principal')
-  await form.getByLabel('Endereço da API').fill(provider.urlOf('openai'))
-  await form.getByLabel('Chave da API').fill(provider.key)
-  await page.keyboard.press('Enter')
-  const drawer = page.getByRole('dialog', { name: 'Principal' })
-  await waitForFocus(drawer)
-  await drawer.getByLabel('Modelo de conversa').fill('small-chat')
-  provider.answer({ call: { name: 'report_ready', input: '{"ready":true}' } })
-  await page.keyboard.press('Enter')
-  await drawer.getByText('Funcionando').waitFor()
-  provider.answer({})
-  await page.goto('/crm')
-}
+const connect = (page: Page) => connectByHand(page, provider, '/crm')
 
 test('a quick action answers from live data, each figure opens its screen, and a reload shows the same', async () => {
   const page = await enter()
@@ -236,6 +220,9 @@ test('with a model the answer streams, is stopped, fails in the words of the pro
   await panel.getByText('Desculpe, estou com problemas técnicos no momento. Tente novamente em instantes.').waitFor()
   await page.getByText('Erro de comunicação').waitFor()
   await page.getByText('Não foi possível se comunicar com Aura. Tente novamente.').waitFor()
+  provider.answer({ words: ['Vendemos R$ 1.234,50 em 3 de março.'] })
+  await ask('Quanto vendemos?')
+  await panel.getByText('Este número não vem dos dados da empresa: 1.234,50').waitFor()
   const deal = { title: 'Padaria Sol', value: { amount: 90_000, currency: 'BRL' }, probability: 50 }
   provider.answer({
     words: [],
@@ -269,6 +256,19 @@ test('with a model the answer streams, is stopped, fails in the words of the pro
   expect(await seriousProblems(page)).toEqual([])
   await ask('Quantos negócios abertos temos?')
   await panel.getByText('Negócios em aberto: 1').waitFor()
+  // What is open on the screen, or was last, is what 'this' means; the person takes it off.
+  await page.goto('/crm')
+  await page.getByRole('main').getByText('Padaria Sol').first().click()
+  const dialog = page.getByRole('dialog', { name: 'Editar negócio' })
+  await waitForFocus(dialog)
+  await closeByEscape(dialog)
+  await panel.getByText('Sobre o negócio Padaria Sol').waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await ask('Quanto vale este negócio?')
+  await panel.getByRole('link', { name: /Valor do negócio\s*R\$\s900,00/ }).waitFor()
+  await panel.getByText('Negócio Padaria Sol', { exact: true }).waitFor()
+  await panel.getByRole('button', { name: 'Não perguntar sobre isto' }).press('Enter')
+  await panel.getByText('Sobre o negócio Padaria Sol').waitFor({ state: 'detached' })
 })
 
 test('what the search cannot match goes to the assistant', async () => {

@@ -9,6 +9,7 @@ import { useMe } from '../platform/me.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { Textarea } from '../platform/ui/input.tsx'
 import { useLatest } from '../platform/ui/use-latest.ts'
+import { AboutChip } from './about-chip.tsx'
 import { useQuestionDraft } from './draft.ts'
 import { takeQuestion, useQuestionWaits } from './panel-store.ts'
 import type { Thread } from './use-thread.ts'
@@ -75,6 +76,7 @@ export function Composer({ thread }: { thread: Thread }) {
           </Button>
         ))}
       </chakra.div>
+      <AboutChip about={thread.about} />
       <chakra.div display="flex" gap="2" alignItems="flex-end">
         <Textarea
           ref={box}

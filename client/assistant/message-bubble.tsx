@@ -40,17 +40,22 @@ export function TypingIndicator() {
 /** `growing`: what there is of it while it is being written. */
 export function MessageBubble({ message, growing }: { message: Message; growing: string }) {
   const { t } = useTranslation()
-  const { role, text, state, model, figures, chart, action, id, at } = message
+  const { role, text, state, model, figures, chart, action, id, at, unverified = [] } = message
   if (role === 'user') return <QuestionBubble text={text} />
   const words = growing.length > text.length ? growing : text
   // Told from the data, the figures are the answer: below its title each stands once, with its screen.
   const isFigures = model === systemModel && figures.length > 1
   return (
     <chakra.article maxW="100%" minW="0" aria-busy={state === 'answering'}>
-      {words !== '' && <MarkdownView text={isFigures ? (words.split('\n')[0] ?? '') : words} />}
+      {words !== '' && <MarkdownView text={isFigures ? aboveFigures(words) : words} />}
       {state === 'answering' && <TypingIndicator />}
       {state === 'failed' && <Aside tone="critical">{t('assistant.failed.bubble')}</Aside>}
       {state === 'cancelled' && <Aside tone="muted">{t('assistant.cancelled')}</Aside>}
+      {unverified.length > 0 && (
+        <Aside tone="muted">
+          {t('assistant.unverified', { count: unverified.length, figures: unverified.join(' · ') })}
+        </Aside>
+      )}
       {isFigures ? <FigureRows figures={figures} /> : <FigureChips figures={figures} />}
       {chart && <AnswerChartView chart={chart} />}
       {action && <ActionCard messageId={id} action={action} />}
@@ -62,6 +67,9 @@ export function MessageBubble({ message, growing }: { message: Message; growing:
     </chakra.article>
   )
 }
+
+/** Without the list of figures, which stands below. */
+const aboveFigures = (words: string): string => words.split(/\n+- /)[0] ?? ''
 
 function Aside({ tone, children }: { tone: 'critical' | 'muted'; children: ReactNode }) {
   return (

@@ -10,6 +10,7 @@ import { newId } from '../platform/feed/id.ts'
 import { useFeed } from '../platform/feed/provider.tsx'
 import { useCommand } from '../platform/feed/use-command.ts'
 import { useView } from '../platform/feed/use-view.ts'
+import { useOpenedOn } from './open-record.ts'
 import { awaitAnswer } from './panel-store.ts'
 import { useComplaint } from './use-complaint.ts'
 
@@ -21,6 +22,7 @@ export function useThread() {
   const { send: cancelIt } = useCommand(cancelAnswer)
   const feed = useFeed()
   const { pathname } = useLocation()
+  const about = useOpenedOn(pathname)
   const [sending, setSending] = useState<{ id: string; text: string } | null>(null)
   const [older, setOlder] = useState<{ messages: Message[]; more: boolean } | null>(null)
   const newest = shown?.messages ?? []
@@ -38,7 +40,8 @@ export function useThread() {
     setOlder(null)
     awaitAnswer(answerId)
     try {
-      await sendTo({ questionId, answerId, message: text.trim(), page: pathname })
+      const record = about && { record: { kind: about.kind, id: about.id } }
+      await sendTo({ questionId, answerId, message: text.trim(), page: pathname, ...record })
       return true
     } catch {
       awaitAnswer(null)
@@ -59,6 +62,7 @@ export function useThread() {
     messages,
     state,
     status,
+    about,
     room: room ?? '',
     /** A question on its way that the thread does not show yet. */
     sending: sending && !isSent ? sending.text : null,

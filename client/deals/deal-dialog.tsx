@@ -6,6 +6,7 @@ import { chakra, Dialog, Portal } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOpenRecord } from '../assistant/index.ts'
 import { useFields } from '../contacts/index.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { confirm } from '../platform/ui/confirm.tsx'
@@ -60,6 +61,7 @@ export function DealDialog(props: DealDialogProps) {
   const [sideDirty, setSideDirty] = useState(false)
   const [ending, setEnding] = useState<EndingDraft>()
   useFocusBack()
+  useOpenRecord('deal', current?.id, current?.title)
 
   function submit() {
     const fields = form.read()

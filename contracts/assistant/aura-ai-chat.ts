@@ -3,12 +3,13 @@ import * as z from 'zod/mini'
 import { command } from '../platform/operation.ts'
 import { instant, trimmed } from '../platform/values.ts'
 import { questionLimit } from './message.ts'
+import { openRecord } from './record.ts'
 import { page } from './thread.ts'
 
 export const auraAiChat = command('aura-ai-chat', {
   input: z.strictObject({
     message: trimmed(questionLimit, 1),
-    context: z.strictObject({ timestamp: instant, page }),
+    context: z.strictObject({ timestamp: instant, page, record: z.optional(openRecord) }),
   }),
   output: z.strictObject({ response: z.string(), model_used: z.string() }),
   needs: 'signed-in',

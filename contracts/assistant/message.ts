@@ -61,6 +61,8 @@ export const message = z.strictObject({
   model: z.nullable(z.string()),
   state: z.enum(messageStates),
   figures: z.array(figure),
+  /** Figures of a model's text that no result of its tools holds, as they stand in it; absent where there are none. */
+  unverified: z.optional(z.array(z.string())),
   chart: z.nullable(chart),
   action: z.nullable(action),
   /** The screen that the question was asked from. */

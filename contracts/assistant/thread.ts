@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { command, event, query, type StateOf, view } from '../platform/operation.ts'
 import { id, text, trimmed } from '../platform/values.ts'
 import { action, answerLimit, message, questionLimit } from './message.ts'
+import { openRecord } from './record.ts'
 
 /** So many of the newest messages a view holds. */
 export const shownLimit = 40
@@ -38,7 +39,7 @@ export const pieceCount = Math.ceil(answerLimit / pieceLength)
 
 /** The screen that somebody asks from. */
 export const page = text(300)
-const typed = { message: trimmed(questionLimit, 1), page }
+const typed = { message: trimmed(questionLimit, 1), page, record: z.optional(openRecord) }
 
 /** The client makes both ids, so that a repeat asks nothing twice and the answer's pieces are known from the first on. */
 export const sendMessage = command('assistant.send', {

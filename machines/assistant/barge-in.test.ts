@@ -6,6 +6,7 @@ import {
   interrupts,
   isLoud,
   longestStepMs,
+  mayBargeIn,
   noteLevel,
   type SpeechDetection,
   settlingMs,
@@ -120,4 +121,15 @@ it('what is loud stays loud when it gets louder, and what hardly rises above the
       expect(isLoud({ noise }, noise * aboveNoise * 0.99)).toBe(false)
     }),
   )
+})
+
+it.each([
+  [null, true, true],
+  [null, false, false],
+  ['on', true, true],
+  ['on', false, true],
+  ['off', true, false],
+  ['off', false, false],
+] as const)('chosen %s, with echo cancellation %s: speech interrupts %s', (choice, hasEchoCancellation, expected) => {
+  expect(mayBargeIn(choice, { hasEchoCancellation })).toBe(expected)
 })

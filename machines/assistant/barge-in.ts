@@ -14,6 +14,15 @@ export type SpeechDetection = {
   readonly atMs: number
 }
 
+/** What the person has chosen in the panel; null: nothing yet. */
+export type BargeInChoice = 'on' | 'off' | null
+
+/** Over loudspeakers whose echo nobody cancels, an answer would interrupt itself: there it takes a choice. */
+export const mayBargeIn = (
+  choice: BargeInChoice,
+  { hasEchoCancellation }: { hasEchoCancellation: boolean },
+): boolean => (choice === null ? hasEchoCancellation : choice === 'on')
+
 /** So long speech goes on before it interrupts. */
 export const interruptingMs = 250
 /** So long the background is listened to before anything is loud: a microphone begins with silence. */

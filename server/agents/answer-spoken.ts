@@ -26,8 +26,8 @@ type SpokenQuestion = {
   language: AgentLanguage
   /** Of the procedure that the turns before have begun. */
   progress: ProcedureProgress | null
-  /** What a model has said so far, of each question to it anew. Of a procedure, whose fixed texts come first, nothing. */
-  onText?: (round: number, text: string) => void
+  /** What is said so far, of each question to a model anew; of a procedure its fixed texts. */
+  onText?: (round: number, text: string, isSettled?: boolean) => void
 }
 /** `isHandedOff`: after the texts, the AI agent would hand the conversation to a person. */
 export type SpokenAnswer = {
@@ -61,7 +61,7 @@ export async function answerSpoken(
       progress: progress ?? begunProcedure(agent.procedures, [heard], seq),
       messages: [{ role: 'system', text: instructions }, ...exchange, { role: 'user', text: heard }],
       booked: (call) => void calls.push(call),
-      ...(onText && agent.procedures.length === 0 && { onText }),
+      ...(onText && { onText }),
     },
     { throws: true },
   )

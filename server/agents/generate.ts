@@ -32,8 +32,11 @@ export type Generation = Pick<Question, 'within' | 'config' | 'about' | 'userId'
   seq: number
   subject: ToolSubject
   booked?: (call: BookedCall) => void
-  /** The model's text so far, of each question to it anew. */
-  onText?: (round: number, text: string) => void
+  /**
+   * The text so far, of each question to the model anew; in a procedure its fixed texts, which are settled before any model
+   * has said anything. What a model says in one comes with the outcome.
+   */
+  onText?: (round: number, text: string, isSettled?: boolean) => void
 }
 
 const maxTokens = 800
@@ -53,9 +56,16 @@ export async function generateAnswer(generation: Generation, { throws = false } 
     handOff: { reason, summary: '', steps: [...answersOf(steps), ...stepsOf(trace.sources)], question: null },
   })
   let searches = 0
+  let fixedRound: number | undefined
+  const sayFixed = (round: number) => {
+    if (steps.spoken.length === 0) return
+    fixedRound ??= round
+    generation.onText?.(fixedRound, steps.spoken.join('\n\n'), true)
+  }
   try {
     const mask = await within(async ({ tx }) => await maskFor(tx, subject))
     for (let round = 0; round < mostRounds; round++) {
+      sayFixed(round)
       const { text, calls } = await askOnce(generation, withProcedure(messages, steps), { mask, steps, round })
       for (const call of calls) {
         const question = questionOf(call, { allowed, trace })
@@ -154,7 +164,7 @@ async function askOnce(generation: Generation, messages: readonly ChatMessage[],
   for await (const event of answer) {
     if (event.type === 'text') {
       text += event.text
-      generation.onText?.(round, storable(text))
+      if (steps.progress === null) generation.onText?.(round, storable(text))
     }
     if (event.type === 'tool_call') calls.push({ ...event.call, input: storableData(event.call.input) })
   }

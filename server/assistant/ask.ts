@@ -3,6 +3,7 @@
  * calls run one at a time, and a person can cancel, or work on, while a model answers.
  */
 import { auraAiChat as whole } from '@aura/contracts/assistant/aura-ai-chat.ts'
+import type { OpenRecord } from '@aura/contracts/assistant/record.ts'
 import { sendMessage as send } from '@aura/contracts/assistant/thread.ts'
 import { handleOpen, type OpenContext } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
@@ -11,7 +12,7 @@ import { runAnswer } from './running-answers.ts'
 import { insertExchange } from './store.ts'
 import { type WrittenAnswer, writeAnswer } from './write-answer.ts'
 
-type NewQuestion = { questionId: string; answerId: string; text: string; page: string }
+type NewQuestion = { questionId: string; answerId: string; text: string; page: string; record: OpenRecord | null }
 
 async function ask(context: OpenContext<unknown>, views: Views, asked: NewQuestion) {
   const asker: Asker = await askerOf(context, views)
@@ -27,8 +28,8 @@ async function ask(context: OpenContext<unknown>, views: Views, asked: NewQuesti
 
 export const sendMessage = (views: Views) =>
   handleOpen(send, async (context) => {
-    const { questionId, answerId, message: text, page } = context.input
-    await ask(context, views, { questionId, answerId, text, page })
+    const { questionId, answerId, message: text, page, record = null } = context.input
+    await ask(context, views, { questionId, answerId, text, page, record })
     return {}
   })
 
@@ -36,7 +37,8 @@ export const auraAiChat = (views: Views) =>
   handleOpen(whole, async (context) => {
     const { message: text, context: asked } = context.input
     const ids = { questionId: context.newId(), answerId: context.newId() }
-    const { written } = await ask(context, views, { ...ids, text, page: asked.page })
+    const { page, record = null } = asked
+    const { written } = await ask(context, views, { ...ids, text, page, record })
     const answer = await written
     if (answer?.state !== 'done' || answer.model === null) return refuse('assistant.unanswered')
     return { response: answer.text, model_used: answer.model }

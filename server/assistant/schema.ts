@@ -34,6 +34,7 @@ type AssistantTables = {
     page: string | null
     /** Customers' names of question and answer, which the next question masks too. */
     names: Generated<string[]>
+    unverified: Generated<string[]>
     at: Time
   }
   assistant_voice_turns: {

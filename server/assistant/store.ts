@@ -29,6 +29,7 @@ export const wireMessage = (row: MessageRow): Message => ({
   model: row.model,
   state: row.state,
   figures: row.figures,
+  ...(row.unverified.length > 0 && { unverified: row.unverified }),
   chart: row.chart,
   action: row.action,
   page: row.page,
@@ -97,7 +98,7 @@ export async function insertExchange(work: Writing, exchange: Exchange): Promise
   return 'asked'
 }
 
-export type Outcome = Pick<Message, 'text' | 'model' | 'state' | 'figures' | 'chart' | 'action'> & {
+export type Outcome = Pick<Message, 'text' | 'model' | 'state' | 'figures' | 'chart' | 'action' | 'unverified'> & {
   /** Customers' names of question and answer. */
   names?: readonly string[]
 }
@@ -110,11 +111,11 @@ export async function finishAnswer(
 ): Promise<boolean> {
   const thread = await lockThread(tx, { companyId, userId })
   if (thread.answering !== answerId) return false
-  const { text, model, state, figures, chart, action, names = [] } = outcome
+  const { text, model, state, figures, chart, action, names = [], unverified = [] } = outcome
   const row = await tx
     .updateTable('assistant_messages')
     .set({
-      ...{ text, model, state, figures: JSON.stringify(figures), names: [...names] },
+      ...{ text, model, state, figures: JSON.stringify(figures), names: [...names], unverified },
       ...{ chart: chart && JSON.stringify(chart), action: action && JSON.stringify(action) },
     })
     .where('id', '=', answerId)

@@ -76,7 +76,7 @@ async function outcomeOf(asker: Asker, question: ModelQuestion, listening: Liste
   } catch (error) {
     if (!isWithoutModel(error)) throw error
   }
-  const answer = await answerFromData(asker, question.text)
+  const answer = await answerFromData(asker, question.text, question.record)
   listening.signal.throwIfAborted()
   return { ...answer, model: systemModel, state: 'done', action: null }
 }

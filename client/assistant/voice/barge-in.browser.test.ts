@@ -26,8 +26,8 @@ async function enterVoice(voice: ReturnType<typeof testVoice>, { bargeIn }: { ba
   const panel = await voice.openVoice(page)
   await panel.getByLabel('Agente de IA').selectOption('Lia')
   const choice = panel.getByRole('switch', { name: /^Interromper ao falar/ })
-  expect(await choice.isChecked()).toBe(false)
-  if (bargeIn) await choice.press('Space')
+  expect(await choice.isChecked()).toBe(true)
+  if (!bargeIn) await choice.press('Space')
   const state = panel.getByRole('status', { name: 'Estado da voz' })
   return {
     ...{ page, panel, state, choice },
@@ -59,8 +59,8 @@ describe('a microphone that hears somebody speak', () => {
     return Buffer.from((body as { file: Uint8Array }).file)
   }
 
-  test('speech stops the answer, and the recording begins with its first word; the choice is remembered', async () => {
-    const { page, panel, state, choice, ask } = await enterVoice(voice, { bargeIn: true })
+  test('speech stops the answer, and the recording begins with its first word, without a choice before', async () => {
+    const { page, panel, state, ask } = await enterVoice(voice, { bargeIn: true })
     voice.provider.answer({ words: [sentence.repeat(12)] })
     await ask()
     await state.getByText('Ouvindo…').waitFor()
@@ -78,8 +78,6 @@ describe('a microphone that hears somebody speak', () => {
     expect(whole).toBeGreaterThan(0.05)
     expect(beginning).toBeLessThan(whole / 4)
     expect(await seriousProblems(page)).toEqual([])
-    await page.reload()
-    await expect.poll(() => choice.isChecked()).toBe(true)
     await page.context().close()
   })
 
@@ -94,13 +92,16 @@ describe('a microphone that hears somebody speak', () => {
     await page.context().close()
   })
 
-  test('switched off, the microphone stays closed and the answer is heard to its end', async () => {
-    const { page, panel, state, ask } = await enterVoice(voice, { bargeIn: false })
+  test('switched off, the microphone stays closed and the answer is heard to its end; the choice is remembered', async () => {
+    const { page, panel, state, choice, ask } = await enterVoice(voice, { bargeIn: false })
     voice.provider.answer({ words: [sentence.repeat(2)] })
     await ask()
     await state.getByText('Pronto para nova gravação').waitFor()
     await panel.getByText(/texto em .* → resposta em .* → áudio em .* → primeiro som após/).waitFor()
     expect(await openings(page)).toBe(1)
+    await page.reload()
+    await choice.waitFor()
+    expect(await choice.isChecked()).toBe(false)
     await page.context().close()
   })
 })

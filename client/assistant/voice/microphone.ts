@@ -10,6 +10,8 @@ export type Microphone = {
 
 export type OpenMicrophone = {
   readonly level: AnalyserNode
+  /** False where the browser says that it hears its own loudspeakers. */
+  readonly hasEchoCancellation: boolean
   /** What is recorded begins with the pre-roll: what was heard just before. */
   readonly record: () => Promise<Microphone>
   readonly close: () => void
@@ -22,6 +24,9 @@ const firstBytesMs = 5000
 /** In samples, some thirty milliseconds: the level of a click is over soon after it. */
 const levelWindow = 512
 const wanted: MediaTrackConstraints = { sampleRate, channelCount: 1, echoCancellation: true, noiseSuppression: true }
+
+/** Whether the browser can keep its own loudspeakers out of what it hears. */
+export const cancelsEcho = (): boolean => navigator.mediaDevices?.getSupportedConstraints().echoCancellation === true
 
 /** Opus packets come a moment after the sound: a recording that is stopped before them would be an empty file. */
 const firstBytes = (recorder: MediaRecorder) =>
@@ -55,7 +60,9 @@ export async function openMicrophone({ preRollSeconds = 0 } = {}): Promise<OpenM
     source.connect(level)
     source.connect(delay).connect(outlet)
     await context.resume()
-    return { level, close, record: async () => await recordFrom(outlet.stream, { level, close, preRollSeconds }) }
+    const hasEchoCancellation = stream.getAudioTracks().every((track) => track.getSettings().echoCancellation !== false)
+    const record = async () => await recordFrom(outlet.stream, { level, close, preRollSeconds })
+    return { level, hasEchoCancellation, close, record }
   } catch (error) {
     close()
     throw error

@@ -40,6 +40,13 @@ export function TurnList({ voice: { turns, status, firstSounds, growing } }: { v
   )
 }
 
+/** Why a person would go on; the texts of models themselves come with another screen. */
+const handOffTexts: ReadonlyMap<string, string> = new Map([
+  ['ai.no_connection', 'voice.problem.no_connection'],
+  ['ai.budget_spent', 'voice.problem.budget_spent'],
+  ['ai.provider_failed', 'voice.problem.provider_failed'],
+])
+
 /** `spoken`: what was said so far of an answer that is still made. */
 type TurnProps = { turn: VoiceTurn; firstSoundMs: number | undefined; spoken: string }
 
@@ -54,7 +61,11 @@ function Turn({ turn, firstSoundMs, spoken }: TurnProps) {
         {answer !== '' && <chakra.p whiteSpace="pre-wrap">{answer}</chakra.p>}
         {state === 'processing' && answer === '' && <chakra.p color="muted">{t('voice.state.processing')}</chakra.p>}
         {state === 'cancelled' && <chakra.p color="muted">{t('assistant.cancelled')}</chakra.p>}
-        {problem !== null && <chakra.p color="critical">{i18n.t(problem as 'assistant.audio_failed')}</chakra.p>}
+        {problem !== null && (
+          <chakra.p color="critical">
+            {i18n.t((handOffTexts.get(problem) ?? problem) as 'assistant.audio_failed')}
+          </chakra.p>
+        )}
         {model !== null && (
           <chakra.p color="faint" fontSize="xs" mt="1">
             {t('voice.by', { agent, model })}

@@ -1,19 +1,22 @@
 /** While an answer is spoken the microphone stays open, so that speech stops the answer and is in the recording from its first word. */
+import { type BargeInChoice, mayBargeIn } from '@aura/machines/assistant/barge-in.ts'
 import { useEffect, useRef } from 'react'
-import { type OpenMicrophone, openMicrophone } from './microphone.ts'
+import { cancelsEcho, type OpenMicrophone, openMicrophone } from './microphone.ts'
 import { watchSpeech } from './watch-speech.ts'
 
 /** From the beginning of a word until it is known to interrupt, on a slow machine too. */
 const preRollSeconds = 1.5
 
 type BargeIn = {
-  isOn: boolean
+  choice: BargeInChoice
+  isSpeaking: boolean
   onOpen: (level: AnalyserNode) => void
   /** The microphone goes to the one who is called, who closes it. */
   onSpeech: (input: OpenMicrophone) => void
 }
 
-export function useBargeIn({ isOn, onOpen, onSpeech }: BargeIn): void {
+export function useBargeIn({ choice, isSpeaking, onOpen, onSpeech }: BargeIn): void {
+  const isOn = isSpeaking && mayBargeIn(choice, { hasEchoCancellation: cancelsEcho() })
   const newest = useRef({ onOpen, onSpeech })
   newest.current = { onOpen, onSpeech }
   // The microphone and the room's sound are outside React.
@@ -23,7 +26,7 @@ export function useBargeIn({ isOn, onOpen, onSpeech }: BargeIn): void {
     let end = () => {}
     openMicrophone({ preRollSeconds }).then(
       (input) => {
-        if (isOver) return input.close()
+        if (isOver || !mayBargeIn(choice, input)) return input.close()
         newest.current.onOpen(input.level)
         const endWatch = watchSpeech(input.level, () => {
           end = () => {}
@@ -41,5 +44,5 @@ export function useBargeIn({ isOn, onOpen, onSpeech }: BargeIn): void {
       isOver = true
       end()
     }
-  }, [isOn])
+  }, [isOn, choice])
 }

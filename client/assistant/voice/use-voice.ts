@@ -12,6 +12,7 @@ import {
   voice as voiceView,
 } from '@aura/contracts/assistant/voice.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
+import type { BargeInChoice } from '@aura/machines/assistant/barge-in.ts'
 import { decideRecord, decideVoice, moveVoice, voiceStateOf } from '@aura/machines/assistant/decide-voice.ts'
 import type { VoiceEvent, VoiceState } from '@aura/machines/assistant/voice.ts'
 import { voiceReducer } from '@aura/machines/assistant/voice-turns.ts'
@@ -30,7 +31,7 @@ import { type Recognition, startRecognition } from './recognition.ts'
 import { useSpokenTurn } from './spoken-turn.ts'
 import { useBargeIn } from './use-barge-in.ts'
 
-type Choice = { agentId: string | null; language: VoiceLanguage; isForbidden: boolean; bargeIn: boolean }
+type Choice = { agentId: string | null; language: VoiceLanguage; isForbidden: boolean; bargeIn: BargeInChoice }
 type Sounds = { input: AnalyserNode | null; output: AnalyserNode | null }
 /** What is there of an answer that is spoken while the rest of it is made. */
 type GrowingAnswer = { turnId: string; text: string }
@@ -170,7 +171,7 @@ export function useVoice({ agentId, language, isForbidden, bargeIn }: Choice) {
     }
   }
   useBargeIn({
-    isOn: bargeIn && own === 'speaking' && levels.output !== null,
+    ...{ choice: bargeIn, isSpeaking: own === 'speaking' && levels.output !== null },
     onOpen: (input) => setLevels((before) => ({ ...before, input })),
     onSpeech: (input) => void interrupt(input),
   })

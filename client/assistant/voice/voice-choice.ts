@@ -1,5 +1,6 @@
 /** With whom one speaks, in which language, and whether speech interrupts the answer: of this browser, through a reload. */
 import { type VoiceLanguage, voiceLanguages } from '@aura/contracts/assistant/voice.ts'
+import type { BargeInChoice } from '@aura/machines/assistant/barge-in.ts'
 import { useState } from 'react'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { recall, remember } from '../../platform/storage.ts'
@@ -14,15 +15,17 @@ export function useVoiceChoice() {
   const [language, setLanguage] = useState<VoiceLanguage>(
     () => voiceLanguages.find((code) => code === recall(languageKey)) ?? screenLanguage,
   )
-  // Loudspeakers without echo cancellation would interrupt themselves: it is off until somebody switches it on.
-  const [bargeIn, setBargeIn] = useState(() => recall(bargeInKey) === 'on')
+  const [bargeIn, setBargeIn] = useState<BargeInChoice>(
+    () => (['on', 'off'] as const).find((choice) => choice === recall(bargeInKey)) ?? null,
+  )
   return {
     agentId,
     language,
     bargeIn,
     switchBargeIn: (isOn: boolean) => {
-      remember(bargeInKey, isOn ? 'on' : 'off')
-      setBargeIn(isOn)
+      const choice = isOn ? 'on' : 'off'
+      remember(bargeInKey, choice)
+      setBargeIn(choice)
     },
     chooseAgent: (id: string) => {
       remember(agentKey, id)

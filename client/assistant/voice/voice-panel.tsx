@@ -2,6 +2,7 @@
 import { type AiAgent, aiAgents } from '@aura/contracts/agents/agent.ts'
 import { speechMeans, voiceLanguages } from '@aura/contracts/assistant/voice.ts'
 import { agentsNewestFirst, aiAgentsReducer } from '@aura/machines/agents/agents.ts'
+import { mayBargeIn } from '@aura/machines/assistant/barge-in.ts'
 import { chakra } from '@chakra-ui/react'
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +14,7 @@ import { StatusBadge } from '../../platform/ui/badge.tsx'
 import { Callout } from '../../platform/ui/callout.tsx'
 import { Select } from '../../platform/ui/input.tsx'
 import { Switch } from '../../platform/ui/switch.tsx'
+import { cancelsEcho } from './microphone.ts'
 import { recognisesHere } from './recognition.ts'
 import { TurnList } from './turn-list.tsx'
 import { useVoice } from './use-voice.ts'
@@ -56,7 +58,7 @@ export function VoicePanel() {
         <Switch
           label={t('voice.barge_in')}
           hint={t('voice.barge_in_hint')}
-          checked={choice.bargeIn}
+          checked={mayBargeIn(choice.bargeIn, { hasEchoCancellation: cancelsEcho() })}
           onChange={choice.switchBargeIn}
         />
         {agent ? <AgentCard agent={agent} /> : <chakra.p color="muted">{t('assistant.agent_needed')}</chakra.p>}

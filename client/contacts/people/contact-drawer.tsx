@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { MessageSquarePlus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOpenRecord } from '../../assistant/index.ts'
 import { useView } from '../../platform/feed/use-view.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { useMay } from '../../platform/me.ts'
@@ -29,6 +30,7 @@ export function ContactDrawer({ contactId, close, go }: Props) {
   const { t } = useTranslation()
   const { state, status, error } = useView(oneContact, contactReducer, { contactId })
   const contact = state?.contact
+  useOpenRecord('contact', contact?.id, contact?.name)
   const mayWrite = useMay('update_operations')
   const seesDeals = useMay('view_crm')
   const into = contact?.mergedInto ?? null

@@ -10,6 +10,7 @@ import type { Actor } from '@aura/machines/platform/decision.ts'
 import { BookPlus, ChevronsUp, History, ListChecks, Merge } from 'lucide-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOpenRecord } from '../../assistant/index.ts'
 import { CallBar } from '../../calls/index.ts'
 import { useFeed } from '../../platform/feed/provider.tsx'
 import { errorText } from '../../platform/i18n/error-text.ts'
@@ -67,6 +68,8 @@ export function Thread(props: ThreadProps) {
   const { t } = useTranslation()
   const { conversationId } = props
   const shown = useThread(conversationId)
+  const conversation = shown.state?.conversation
+  useOpenRecord('conversation', conversation?.id, conversation?.contactName)
   if (shown.status === 'refused')
     return (
       <section className={look.thread}>

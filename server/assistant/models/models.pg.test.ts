@@ -60,6 +60,26 @@ it('figures come from a tool, each with its screen', async () => {
   expect(bodies().at(-1)).toContain('Negócios em aberto: **0**')
 })
 
+it('figures of the text that no tool of the answer holds are named with it, and those of earlier answers are not', async () => {
+  await connect(0)
+  const topicCall = toolCallOf('figures', { topic: 'deals' })
+  const unverified = async () =>
+    (
+      await test.bed.owner.query('select unverified from assistant_messages where user_id = $1 order by serial desc', [
+        test.idOf(0),
+      ])
+    ).rows[0].unverified
+  test.provider(0).answer({ words: [], call: topicCall, afterTools: { words: ['Há 0 negócios, ', '42 a menos.'] } })
+  await ask('E os negócios? Eram 7.')
+  expect(await unverified()).toEqual(['42'])
+  test.provider(0).answer({ words: ['Como disse: 0, e não 7 nem 42.'] })
+  await ask('Repita')
+  expect(await unverified()).toEqual(['42'])
+  test.provider(0).answer({ words: ['Em 24/11/2026 às 14:30:\n1. Ligue\n2. Escreva'] })
+  await ask('E agora?')
+  expect(await unverified()).toEqual([])
+})
+
 it('what a model reads is named in words, and an answer that is cut off keeps the figures that it has used', async () => {
   await connect(0)
   await call(0, 'contacts.create-tag', { tagId: randomUUIDv7(), name: 'VIP', color: 'purple' })

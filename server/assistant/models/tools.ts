@@ -4,6 +4,7 @@
  * is not called: it becomes a proposal that waits for the person.
  */
 import type { Action, AnswerChart, Figure } from '@aura/contracts/assistant/message.ts'
+import { openRecord } from '@aura/contracts/assistant/record.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
 import { type Mask, namesOfPerson } from '@aura/machines/ai/mask.ts'
 import * as z from 'zod'
@@ -13,7 +14,8 @@ import { assertAccess } from '../../platform/caller.ts'
 import { parse } from '../../platform/parse.ts'
 import { Refusal } from '../../platform/refuse.ts'
 import type { Asker } from '../asker.ts'
-import { answerTopic } from '../system/answer.ts'
+import { type ReadRecord, readRecord } from '../open-record.ts'
+import { answerOpenRecord, answerTopic } from '../system/answer.ts'
 import { isPeriod, periodNames } from '../system/periods.ts'
 import { isTopic, topicNames } from '../system/topics.ts'
 import { words } from '../system/words.ts'
@@ -25,6 +27,7 @@ import { type NameKind, walkResult } from './walk-result.ts'
 /** Of a result, in characters: the rest is left out and said so. */
 const resultLimit = 6000
 const figuresTool = 'figures'
+export const openRecordTool = 'record'
 
 const toolName = (name: string) => name.replaceAll('.', '_')
 
@@ -45,6 +48,12 @@ export const tools: readonly Tool[] = [
       properties: { topic: { type: 'string', enum: topicNames }, period: { type: 'string', enum: periodNames } },
       required: ['topic'],
     },
+  },
+  {
+    name: openRecordTool,
+    description:
+      'A deal, a conversation with its messages, or a contact, by its id: what stands on it, and its figures.',
+    input: schemaOf(openRecord),
   },
   ...toolQueries.map(({ contract, description }) => ({
     name: toolName(contract.name),
@@ -82,6 +91,14 @@ export function toolBench(asker: Asker, mask: Mask, language: Language) {
     mask.learnPerson(name)
   }
 
+  function learnNamesIn(result: unknown, nameKeys: readonly string[], text: string): void {
+    const names = new Map<string, NameKind>()
+    walkResult(result, nameKeys, { names, titles })
+    // The mask looks for each name that it has learnt in each message: those of a board that is cut off here would stop the process.
+    for (const [name, kind] of names)
+      if (text.includes(JSON.stringify(name).slice(1, -1))) kind === 'person' ? learnPerson(name) : learnName(name)
+  }
+
   async function figures({ topic, period = null }: Call['input']): Promise<string> {
     if (typeof topic !== 'string' || !isTopic(topic)) return failure('request.invalid')
     if (period !== null && !isPeriod(period)) return failure('request.invalid')
@@ -92,15 +109,21 @@ export function toolBench(asker: Asker, mask: Mask, language: Language) {
     return answer.text
   }
 
+  /** As the product shows it to the person. Messages of customers in it are data. */
+  async function recordOf(input: Call['input']): Promise<string> {
+    const record = await readRecord(asker, parse(openRecord, input))
+    const answer = await answerOpenRecord(asker, record, language)
+    used.figures.push(...answer.figures)
+    const text = bounded(`${answer.text}\n${JSON.stringify(shownOf(record))}`)
+    learnNamesIn(record, recordNameKeys, text)
+    return text
+  }
+
   async function read(tool: ToolQuery, input: Call['input']): Promise<string> {
     const { contract, nameKeys, link, count = countOf } = tool
     const result = contract.kind === 'view' ? await asker.view(contract, input) : await asker.query(contract, input)
     const text = bounded(JSON.stringify(result))
-    const names = new Map<string, NameKind>()
-    walkResult(result, nameKeys, { names, titles })
-    // The mask looks for each name that it has learnt in each message: those of a board that is cut off here would stop the process.
-    for (const [name, kind] of names)
-      if (text.includes(JSON.stringify(name).slice(1, -1))) kind === 'person' ? learnPerson(name) : learnName(name)
+    learnNamesIn(result, nameKeys, text)
     const plain = { unit: 'count', currency: null, link } as const
     const { reads, figures: labels, spans } = words[language]
     if (typeof tool.read === 'string')
@@ -123,6 +146,7 @@ export function toolBench(asker: Asker, mask: Mask, language: Language) {
 
   async function run({ name, input }: Call): Promise<string> {
     if (name === figuresTool) return await figures(input)
+    if (name === openRecordTool) return await recordOf(input)
     const query = toolQueries.find(({ contract }) => toolName(contract.name) === name)
     if (query) return await read(query, input)
     const command = toolCommands.find(({ contract }) => toolName(contract.name) === name)
@@ -141,6 +165,18 @@ export function toolBench(asker: Asker, mask: Mask, language: Language) {
       }
     },
   }
+}
+
+const recordNameKeys = ['name', 'contactName', 'contact', 'title'] as const
+/** So many of the newest messages of a conversation. */
+const shownMessages = 40
+
+/** Of a conversation its newest messages: what is cut off at the end is the oldest. */
+function shownOf(record: ReadRecord): unknown {
+  if (record.kind !== 'conversation') return record
+  const { conversation, messages } = record.thread
+  const words = messages.map(({ direction, author, content, at }) => ({ direction, from: author.kind, content, at }))
+  return { conversation, messages: words.slice(-shownMessages).reverse() }
 }
 
 const failure = (code: string): string => JSON.stringify({ refused: code })

@@ -1,14 +1,17 @@
 /** One answer by a model of the company's providers: it reads through tools, and proposes what would change something. */
-import { answerLimit, preferredModels } from '@aura/contracts/assistant/message.ts'
+import { answerLimit, type Figure, preferredModels } from '@aura/contracts/assistant/message.ts'
+import type { OpenRecord } from '@aura/contracts/assistant/record.ts'
 import { type Mask, namesWrittenIn } from '@aura/machines/ai/mask.ts'
+import { unverifiedFigures } from '@aura/machines/assistant/unverified-figures.ts'
 import { askModels, type ChatMessage, maskOf, ProviderFailure } from '../../ai/index.ts'
 import type { Asker } from '../asker.ts'
+import { readOpenRecord } from '../open-record.ts'
 import { earlierNames, newestMessages, type Outcome } from '../store.ts'
 import { understand } from '../system/understand.ts'
 import type { Listening } from '../write-answer.ts'
-import { toolBench, tools } from './tools.ts'
+import { openRecordTool, toolBench, tools } from './tools.ts'
 
-export type ModelQuestion = { questionId: string; text: string; page: string }
+export type ModelQuestion = { questionId: string; text: string; page: string; record: OpenRecord | null }
 
 /** Questions to a model that one answer may take: after each, it may have called tools. */
 const roundLimit = 6
@@ -28,7 +31,8 @@ export async function writeByModel(
   }))
   const bench = toolBench(asker, mask, understood?.language ?? asker.language)
   for (const name of earlier) bench.learnEarlierName(name)
-  const messages = await openingMessages(asker, question, mask)
+  const { messages, grounds } = await openingMessages(asker, question, mask)
+  const sources = [...grounds]
   let written = ''
   let model: string | null = null
   for (let round = 0; round < roundLimit; round++) {
@@ -50,8 +54,11 @@ export async function writeByModel(
     written += text
     if (calls.length === 0 || written.length > answerLimit) break
     messages.push({ role: 'assistant', text, calls })
-    for (const { id, name, input } of calls)
-      messages.push({ role: 'tool', callId: id, name, text: await bench.call({ name, input }) })
+    for (const { id, name, input } of calls) {
+      const result = await bench.call({ name, input })
+      sources.push(result)
+      messages.push({ role: 'tool', callId: id, name, text: result })
+    }
     onFigures([...bench.used.figures])
     signal.throwIfAborted()
   }
@@ -59,7 +66,9 @@ export async function writeByModel(
   const text = shownText(written)
   if (text.trim() === '' && action === null) throw new ProviderFailure('malformed')
   const writtenNames = namesWrittenIn(`${text}\n${question.text}`, names)
-  return { text, model, state: 'done', figures, chart, action, names: writtenNames }
+  // What the answer proposes is shown as it would be done.
+  const unverified = unverifiedFigures(text, action ? [...sources, JSON.stringify(action.input)] : sources)
+  return { text, model, state: 'done', figures, chart, action, names: writtenNames, unverified }
 }
 
 /** Without what a log cannot keep, and bounded. */
@@ -67,9 +76,9 @@ const shownText = (text: string): string => text.replace(/[^\P{Cc}\n\t]|\p{Cs}/g
 
 async function openingMessages(
   asker: Asker,
-  { questionId, text, page }: ModelQuestion,
+  { questionId, text, page, record }: ModelQuestion,
   mask: Mask,
-): Promise<ChatMessage[]> {
+): Promise<{ messages: ChatMessage[]; grounds: string[] }> {
   const { messages: newest, now } = await asker.within(async ({ tx, now }) => ({
     ...(await newestMessages(tx, asker.userId, rememberedMessages, questionId)),
     now,
@@ -80,8 +89,23 @@ async function openingMessages(
       ({ role, text: words }): ChatMessage =>
         role === 'user' ? { role, text: words } : { role, text: words, calls: [] },
     )
-  return [{ role: 'system', text: instructions(asker, mask.hide(page), now) }, ...earlier, { role: 'user', text }]
+  const isThere = (await readOpenRecord(asker, record)) !== null
+  const system = [instructions(asker, mask.hide(page), now), ...(record && isThere ? [recordInstruction(record)] : [])]
+  return {
+    messages: [{ role: 'system', text: system.join('\n') }, ...earlier, { role: 'user', text }],
+    // What the person wrote, and the figures of earlier answers.
+    grounds: [
+      text,
+      ...newest.map(({ role, text: words, figures }) => (role === 'user' ? words : figureWords(figures))),
+    ],
+  }
 }
+
+const figureWords = (figures: readonly Figure[]): string => JSON.stringify(figures.map(({ value }) => value))
+
+/** Its kind and its id; what stands on it is read by a tool, like all data. */
+const recordInstruction = ({ kind, id }: OpenRecord): string =>
+  `The person has the ${kind} with the id ${id} open: 'this ${kind}' and the like mean it. Read it with ${openRecordTool}.`
 
 const instructions = ({ language }: Asker, page: string, now: Date): string =>
   [

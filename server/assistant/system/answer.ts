@@ -1,25 +1,43 @@
 /** An answer without a model: the topic's figures, worded in the language of the question. */
-import type { AnswerChart, Figure } from '@aura/contracts/assistant/message.ts'
+import type { Figure } from '@aura/contracts/assistant/message.ts'
+import type { OpenRecord } from '@aura/contracts/assistant/record.ts'
+import type { Deal } from '@aura/contracts/deals/deal.ts'
+import { pipelines } from '@aura/contracts/deals/pipelines.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
 import type { Asker } from '../asker.ts'
+import { type ReadRecord, readOpenRecord } from '../open-record.ts'
 import { isPeriod, type NamedPeriod, periodOf } from './periods.ts'
 import { type ReadFigure, type Reading, readerOf } from './reading.ts'
+import { answerRecord } from './records/answer-record.ts'
+import { understandRecord } from './records/understand-record.ts'
+import { formatFigure, type SystemAnswer } from './system-answer.ts'
 import { isForbidden, type TopicName, topics } from './topics.ts'
 import { understand } from './understand.ts'
 import { type Words, words } from './words.ts'
 
-export type SystemAnswer = {
-  text: string
-  figures: Figure[]
-  chart: AnswerChart | null
-  /** Those in the text that no provider may read or speak. */
-  names: readonly string[]
-}
-
-export async function answerFromData(asker: Asker, question: string): Promise<SystemAnswer> {
+export async function answerFromData(
+  asker: Asker,
+  question: string,
+  record: OpenRecord | null = null,
+): Promise<SystemAnswer> {
+  const language = record && understandRecord(question, record.kind, asker.language)
+  const read = language && (await readOpenRecord(asker, record))
+  if (language && read) return await answerOpenRecord(asker, read, language)
   const understood = understand(question, asker.language)
   if (understood === null) return { text: words[asker.language].help, figures: [], chart: null, names: [] }
   return await answerTopic(asker, understood.topic, understood)
+}
+
+export async function answerOpenRecord(asker: Asker, read: ReadRecord, language: Language): Promise<SystemAnswer> {
+  const now = await asker.within(async (work) => work.now)
+  const stageName = read.kind === 'deal' ? await stageNameOf(asker, read.deal) : null
+  return answerRecord(read, { language, now, stageName })
+}
+
+/** Of a stage that the company has made; the usual ones have names in each language. */
+async function stageNameOf({ query }: Asker, { pipelineId, stage }: Deal): Promise<string | null> {
+  const found = (await query(pipelines, { withArchived: true })).find(({ id }) => id === pipelineId)
+  return found?.stages.find(({ id }) => id === stage)?.name ?? null
 }
 
 type Wording = { language: Language; period: NamedPeriod | null }
@@ -73,15 +91,4 @@ const named = <T extends { label: string }>(bar: T, text: Words): T => ({ ...bar
 function labelOf({ key, of, span }: ReadFigure, text: Words): string {
   const label = of === null ? text.figures[key] : `${text.figures[key]} ${stageOf(of, text)}`
   return span === null ? label : `${label} (${text.spans[span]})`
-}
-
-export function formatFigure({ value, unit, currency }: Figure, language: Language): string {
-  if (value === null) return words[language].none
-  if (unit === 'money' && currency) {
-    const style = { style: 'currency', currency } as const
-    return new Intl.NumberFormat(language, style).format(value / 100)
-  }
-  if (unit === 'percent') return `${new Intl.NumberFormat(language).format(value)} %`
-  const maximumFractionDigits = unit === 'rating' ? 1 : 0
-  return new Intl.NumberFormat(language, { maximumFractionDigits }).format(value)
 }

@@ -67,7 +67,7 @@ const smallWords: Record<Language, ReadonlySet<string>> = {
 }
 
 /** The language with the most small words of its own; that of the person where they do not tell. */
-function languageOf(tokens: readonly string[], preferred: Language): Language {
+export function languageOf(tokens: readonly string[], preferred: Language): Language {
   const count = (language: Language) => tokens.filter((token) => smallWords[language].has(token)).length
   const [best = preferred] = languages.toSorted((a, b) => count(b) - count(a))
   return count(best) > count(preferred) ? best : preferred

@@ -3,8 +3,8 @@ import type { Person } from '../store.ts'
 import type { VoiceParts } from './voice-parts.ts'
 
 export type AnswerSpeech = {
-  /** The model's text so far, in Markdown, of each question to it anew. */
-  grow: (round: number, markdown: string) => void
+  /** The text so far, in Markdown, of each question to a model anew. `isSettled`: what follows begins a sentence. */
+  grow: (round: number, markdown: string, isSettled?: boolean) => void
   /** What is left of the answer; everything is spoken then. `names`: those that the policy may want masked. */
   finish: (text: string, names: readonly string[]) => Promise<SpokenAnswer>
 }

@@ -7,7 +7,7 @@ import { settledSentences, speechSentences } from '@aura/machines/assistant/spee
 import { noteWritten } from '../running-answers.ts'
 import type { SpeechFor } from './answer-speech.ts'
 import { soundOf } from './sound-of.ts'
-import { spokenSoFar } from './spoken-text.ts'
+import { spokenSoFar, spokenText } from './spoken-text.ts'
 import { noteTurn } from './turn-store.ts'
 
 export type Listener = {
@@ -55,14 +55,14 @@ export const speechBySentences =
       current = ''
     }
     return {
-      grow: (round, markdown) => {
+      grow: (round, markdown, isSettled = false) => {
         if (round !== currentRound) beginRound()
         currentRound = round
-        const text = settledSentences(spokenSoFar(markdown)).join('')
+        const text = isSettled ? `${spokenText(markdown)}\n` : settledSentences(spokenSoFar(markdown)).join('')
         if (text.startsWith(current)) add(speechSentences(text.slice(current.length)), [])
       },
       finish: async (text, names) => {
-        if (!text.startsWith(current)) beginRound()
+        if (!`${text}\n`.startsWith(current)) beginRound()
         add(speechSentences(text.slice(current.length)), names)
         await queue
         return { text: earlier + current, sound: null, textAt, soundAt }

@@ -238,6 +238,48 @@ it('without a provider the company’s data answers, as a text', async () => {
   ])
 })
 
+it('the fixed texts of a procedure are spoken before a model has said a word, and each once', async () => {
+  await connectSpeech(0)
+  const steps = [
+    { kind: 'say', text: 'Vou ajudar com a troca.' },
+    { kind: 'ask', text: 'Qual é o número do pedido?' },
+  ]
+  const procedures = [{ name: 'Troca', phrases: ['quero trocar'], steps, end: 'go_on' }]
+  const { id: agentId } = await createAgent({ procedures })
+  const gate = Promise.withResolvers<void>()
+  const heard = (text: string) => ({ speech: { heard: text, fault: null } })
+  provider(0).answer({ gate: gate.promise, words: ['Certo.'], ...heard('Quero trocar') })
+  const lines = hear(agentId)
+  expect((await lines.next()).value).toMatchObject({ type: 'sentence', text: 'Vou ajudar com a troca.\n' })
+  expect((await turns()).at(-1)).toMatchObject({ state: 'processing', heard: 'Quero trocar' })
+  gate.resolve()
+  const rest: SpokenLine[] = []
+  for await (const line of lines) rest.push(line)
+  const response = 'Vou ajudar com a troca.\nCerto.\nQual é o número do pedido?'
+  expect(rest.at(-1)).toMatchObject({ type: 'whole', response, latency: { answerMs: expect.any(Number) } })
+  expect(sentences(rest).map(({ text }) => text)).toEqual(['Certo.\n', 'Qual é o número do pedido?'])
+  // With the procedure begun, what the model says outside of it is spoken with the outcome.
+  provider(0).answer({ words: ['Não entendi. ', 'Qual é?'], ...heard('Como assim?') })
+  expect((await hearAll(agentId)).at(-1)).toMatchObject({ type: 'whole', response: 'Não entendi. Qual é?' })
+})
+
+it('an AI agent with procedures speaks by sentences while none is under way; a failure after them says the rest', async () => {
+  await connectSpeech(0)
+  const steps = [{ kind: 'say', text: 'Vou ajudar.' }]
+  const { id: agentId } = await createAgent({
+    procedures: [{ name: 'Troca', phrases: ['quero trocar'], steps, end: 'go_on' }],
+  })
+  await beginAnswer(agentId)
+  await call(0, 'assistant.cancel-voice', {})
+  const speech = { heard: 'Quero trocar', fault: null }
+  provider(0).answer({ fault: { kind: 'status', status: 500, at: 'chat' }, speech })
+  const lines = await hearAll(agentId)
+  expect(lines.at(-1)).toMatchObject({
+    problem: 'ai.provider_failed',
+    response: expect.stringMatching(/^Vou ajudar\.\nNeste/),
+  })
+})
+
 it('who is not signed in, and what is no turn, is refused', async () => {
   const { id: agentId } = await createAgent()
   const turn = { audio: recording, agentId, language: 'pt-BR' }

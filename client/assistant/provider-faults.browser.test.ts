@@ -1,0 +1,174 @@
+/** What a person sees of a provider that fails, in the chat and in the voice, alone and with a second connection behind it. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { AiConnection } from '@aura/contracts/ai/connection.ts'
+import pg from 'pg'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asking } from '../../infra/ask.ts'
+import { toolCallOf } from '../../infra/assistant-test.ts'
+import type { Script } from '../../infra/model-provider/script.ts'
+import { type ModelProviderSimulator, startModelProvider } from '../../infra/model-provider/simulator.ts'
+import { sharedWorld } from '../../infra/shared-world.ts'
+import { signIn } from '../../infra/sign-in.ts'
+import { until } from '../../infra/until.ts'
+import { testVoice } from '../../infra/voice-browser.ts'
+import { toneWav } from '../../infra/voice-test.ts'
+
+type Fault = Partial<Script>
+
+const { url, databaseUrl } = sharedWorld().provided
+const voice = testVoice(toneWav(2))
+const owner = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+let [companyId, token, secondId] = ['', '', '']
+let second: ModelProviderSimulator
+let page: Page
+let panel: Locator
+
+const call = async <T>(name: string, input: object) => await asking(url).ask<T>(name, input, token)
+
+beforeAll(async () => {
+  const { id, visitor } = await voice.createCompany()
+  companyId = id
+  second = await startModelProvider()
+  token = (await signIn(url, visitor.email, visitor.password)).accessToken
+  await connect(voice.provider, 'Principal')
+  secondId = await connect(second, 'Reserva')
+  second.answer({ words: ['Da reserva.'], speech: { heard: 'Ouvido pela reserva', fault: null } })
+  page = await voice.enterAs(visitor)
+  await page.getByRole('button', { name: 'Assistente Aura' }).press('Enter')
+  panel = page.getByRole('dialog', { name: 'Aura', exact: true })
+})
+afterAll(async () => {
+  await second[Symbol.asyncDispose]()
+  await owner.end()
+})
+
+/** A second of silence is a time-out; what a call costs is known. */
+async function connect(provider: ModelProviderSimulator, name: string): Promise<string> {
+  const connectionId = randomUUIDv7()
+  const access = { kind: 'openai', baseUrl: provider.urlOf('openai'), key: provider.key }
+  const { version } = await call<AiConnection>('ai.create-connection', { connectionId, name, ...access })
+  const models = { chatModel: 'small-chat', transcriptionModel: 'listener', speechModel: 'speaker' }
+  const prices = ['small-chat', 'listener'].map((model) => ({ model, inputMicros: 1_000_000, outputMicros: 2_000_000 }))
+  const times = { firstAnswerSeconds: 1, silenceSeconds: 1 }
+  await call('ai.edit-connection', { connectionId, version, name, ...models, ...times, embeddingModel: null, prices })
+  const isTested = async () =>
+    (await owner.query(`select from ai_connections where id = $1 and health = 'ok'`, [connectionId])).rowCount === 1
+  expect(await until(isTested, { within: 60_000 })).toBe(true)
+  return connectionId
+}
+
+/** No connection rests from the fault before, and the second one is there or not. */
+async function prepare(fault: Fault, { hasSecond }: { hasSecond: boolean }) {
+  await owner.query(
+    `update ai_connections set rest_until = null, failures = 0, paused = (id = $2 and not $3) where company_id = $1`,
+    [companyId, secondId, hasSecond],
+  )
+  await owner.query('delete from ai_calls where company_id = $1', [companyId])
+  await owner.query('update ai_budgets set spent_micros = 0 where company_id = $1', [companyId])
+  voice.provider.answer(fault)
+}
+
+/** The outcomes of the calls, once none is open; each has been added to the month once. */
+async function booked(purpose: string): Promise<string[]> {
+  const calls = async () =>
+    (await owner.query('select * from ai_calls where company_id = $1 order by at, id', [companyId])).rows
+  await expect.poll(async () => (await calls()).filter(({ outcome }) => outcome === 'calling')).toEqual([])
+  const found = await calls()
+  const micros = found.reduce((sum, row) => sum + Number(row.micros), 0)
+  const { rows: budgets } = await owner.query('select spent_micros from ai_budgets where company_id = $1', [companyId])
+  expect(Number(budgets[0]?.spent_micros ?? 0)).toBe(micros)
+  expect(micros).toBeGreaterThanOrEqual(found.some(({ outcome }) => outcome === 'answered') ? 1 : 0)
+  return found.filter((row) => row.purpose === purpose).map(({ outcome }) => outcome)
+}
+
+const status = (code: number): Fault => ({ fault: { kind: 'status', status: code, at: 'chat' } })
+const faults: readonly (readonly [string, Fault, string])[] = [
+  ['a time-out', { fault: { kind: 'silence', after: 0 } }, 'timeout'],
+  ['a status 429', status(429), 'rate_limited'],
+  ['a status 500', status(500), 'server_error'],
+  ['a broken stream', { fault: { kind: 'torn', after: 0 } }, 'cut_off'],
+  ['a call of a tool that is no JSON', { words: [], call: toolCallOf('figures', '{"topic"') }, 'malformed'],
+]
+
+test.each(faults)('chat, %s: the product’s words and the next question, or the second connection', async (...row) => {
+  const [, fault, outcome] = row
+  const notices = page.getByRole('region', { name: 'Avisos' })
+  const answers = panel.getByRole('article')
+  const ask = async () => {
+    const before = await answers.count()
+    await panel.getByLabel('Mensagem').fill('Oi?')
+    await panel.getByLabel('Mensagem').press('Enter')
+    await expect.poll(() => answers.count()).toBe(before + 1)
+  }
+  const dismiss = async (words: string) => {
+    const notice = notices.locator('> *').filter({ hasText: words })
+    await notice.getByRole('button', { name: 'Dispensar' }).press('Enter')
+    await notice.waitFor({ state: 'detached' })
+  }
+  await prepare(fault, { hasSecond: false })
+  await ask()
+  await answers.last().getByText('Desculpe, estou com problemas técnicos no momento.').waitFor()
+  await notices.getByText('Erro de comunicação').waitFor()
+  await dismiss('Não foi possível se comunicar com Aura. Tente novamente.')
+  expect(await booked('assistant')).toEqual([outcome])
+  await prepare(fault, { hasSecond: true })
+  await ask()
+  await answers.last().getByText('Da reserva.').waitFor()
+  await dismiss('Aura respondeu')
+  expect(await booked('assistant')).toEqual([outcome, 'answered'])
+})
+
+async function speak() {
+  if ((await panel.getByLabel('Agente de IA').count()) === 0)
+    await panel.getByRole('button', { name: 'Falar por voz' }).press('Enter')
+  await panel.getByLabel('Agente de IA').selectOption('Lia')
+  await panel.getByRole('button', { name: 'Gravar', exact: true, disabled: false }).press('Enter')
+  await panel.getByRole('button', { name: 'Parar e enviar', disabled: false }).press('Enter')
+}
+/** The answer is not heard to its end: the panel is ready for the next recording at once. */
+async function startOver() {
+  await panel.getByRole('button', { name: 'Reiniciar' }).press('Enter')
+  await panel.getByRole('status', { name: 'Estado da voz' }).getByText('Pronto para gravar').waitFor()
+  await panel.getByText('Escolha um agente, grave e fale.').waitFor()
+}
+
+test.each(faults)(
+  'voice, %s of the model: a person would go on, and the panel with the next recording',
+  async (...row) => {
+    const [, fault, outcome] = row
+    await prepare(fault, { hasSecond: false })
+    await speak()
+    await panel.getByText('Neste ponto eu passaria a conversa para uma pessoa da equipe.').waitFor()
+    await panel.getByText('O provedor respondeu com um erro.').waitFor()
+    expect(await booked('agent')).toEqual([outcome])
+    await startOver()
+  },
+)
+
+const deaf = (fault: Script['speech']['fault']): Fault => ({ speech: { heard: '', fault } })
+const at = 'transcriptions'
+
+test.each([
+  ['a time-out', deaf({ kind: 'silence', at }), 'timeout'],
+  ['a status 429', deaf({ kind: 'status', status: 429, at }), 'rate_limited'],
+  ['a broken answer', deaf({ kind: 'torn', at }), 'cut_off'],
+  ['nonsense', deaf({ kind: 'nonsense', at }), 'malformed'],
+] as const)('voice, %s of what recognises speech: the catalogue’s sentence, and the panel goes on', async (...row) => {
+  const [, fault, outcome] = row
+  await prepare(fault, { hasSecond: false })
+  await speak()
+  await panel.getByRole('alert').getByText('Erro ao processar áudio', { exact: true }).waitFor()
+  expect(await booked('voice')).toEqual([outcome])
+  await startOver()
+})
+
+test('voice with a second connection: each step that fails is taken by the second one', async () => {
+  await prepare({ ...status(500), ...deaf({ kind: 'status', status: 429 }) }, { hasSecond: true })
+  await speak()
+  await panel.getByText('Ouvido pela reserva').waitFor()
+  await panel.getByText('Da reserva.').waitFor()
+  await panel.getByText(/áudio em .* → primeiro som após/).waitFor()
+  expect(await booked('agent')).toEqual(['server_error', 'answered'])
+  expect((await booked('voice')).toSorted()).toEqual(['answered', 'answered', 'rate_limited', 'rate_limited'])
+})

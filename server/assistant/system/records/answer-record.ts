@@ -1,0 +1,139 @@
+/** What can be told of an open record without a model: what it is, and its figures. */
+import type { Figure } from '@aura/contracts/assistant/message.ts'
+import type { RecordKind } from '@aura/contracts/assistant/record.ts'
+import type { Message } from '@aura/contracts/conversations/message.ts'
+import type { Deal } from '@aura/contracts/deals/deal.ts'
+import { ofContactLimit } from '@aura/contracts/deals/of-contact.ts'
+import type { Language } from '@aura/contracts/platform/values.ts'
+import { idleDays, sums } from '@aura/machines/deals/metrics.ts'
+import { cutText } from '../../../platform/cut-text.ts'
+import type { ReadRecord } from '../../open-record.ts'
+import { formatFigure, type SystemAnswer } from '../system-answer.ts'
+import { words } from '../words.ts'
+import { type RecordFigure, recordWords } from './record-words.ts'
+
+/** Of a message that is quoted. */
+const longestQuote = 240
+
+type Wording = { language: Language; now: Date; stageName: string | null }
+type Description = { title: string; facts: readonly string[]; figures: Figure[]; names: readonly string[] }
+
+export function answerRecord(record: ReadRecord, wording: Wording): SystemAnswer {
+  const { title, facts, figures, names } = describe(record, wording)
+  const { language } = wording
+  const head = `**${recordWords[language].kinds[record.kind]} ${plain(title)}**`
+  const lines = figures.map((figure) => `- ${figure.label}: **${formatFigure(figure, language)}**`)
+  const text = [head, ...facts.map(plain), lines.join('\n')].filter((part) => part !== '').join('\n\n')
+  return { text, figures, chart: null, names }
+}
+
+function describe(record: ReadRecord, wording: Wording): Description {
+  if (record.kind === 'deal') return describeDeal(record.deal, wording)
+  return record.kind === 'conversation' ? describeConversation(record, wording) : describeContact(record, wording)
+}
+
+const linkOf: Record<RecordKind, (id: string) => string> = {
+  deal: (id) => `/crm?deal=${id}`,
+  conversation: (id) => `/operations?c=${id}`,
+  contact: (id) => `/bases?contact=${id}`,
+}
+
+type Plain = { unit?: Figure['unit']; currency?: Figure['currency'] }
+
+const figuresOf = (kind: RecordKind, id: string, language: Language) => ({
+  figure: (key: RecordFigure, value: number, { unit = 'count', currency = null }: Plain = {}): Figure => ({
+    ...{ key, value, unit, currency, label: recordWords[language].figures[key], link: linkOf[kind](id) },
+  }),
+})
+
+function describeDeal(deal: Deal, { language, now, stageName }: Wording): Description {
+  const { facts, won, lost } = recordWords[language]
+  const { figure } = figuresOf('deal', deal.id, language)
+  const { amount, currency } = deal.value
+  const stage = words[language].stages[deal.stage] ?? stageName ?? deal.stage
+  const day = deal.expectedClose && new Intl.DateTimeFormat(language, { timeZone: 'UTC' })
+  const about = [
+    `${facts.stage}: ${deal.outcome ? `${stage} (${deal.outcome.result === 'won' ? won : lost})` : stage}`,
+    `${facts.owner}: ${deal.ownerName}`,
+    ...(day && deal.expectedClose ? [`${facts.closes}: ${day.format(new Date(deal.expectedClose))}`] : []),
+    ...(deal.contact === null ? [] : [`${facts.contact}: ${deal.contact}`]),
+  ]
+  return {
+    title: deal.title,
+    facts: [about.join(' · ')],
+    figures: [
+      figure('deal_value', amount, { unit: 'money', currency }),
+      figure('deal_probability', deal.probability, { unit: 'percent' }),
+      figure('deal_idle_days', Math.max(0, idleDays(deal, now.getTime()))),
+    ],
+    names: [deal.title, ...(deal.contact === null ? [] : [deal.contact])],
+  }
+}
+
+function describeConversation(
+  { thread: { conversation, messages } }: Extract<ReadRecord, { kind: 'conversation' }>,
+  { language }: Wording,
+): Description {
+  const { facts, states } = recordWords[language]
+  const { figure } = figuresOf('conversation', conversation.id, language)
+  const { contactName, state, unread } = conversation
+  const received = messages.filter(({ direction }) => direction === 'in')
+  const sent = messages.filter(({ direction }) => direction === 'out')
+  const [first, last, answer] = [received.find(wordsOf), received.findLast(wordsOf), sent.findLast(wordsOf)]
+  const quote = (fact: keyof typeof facts, message: Message | undefined) =>
+    message ? [`${facts[fact]}: “${cutText(wordsOf(message), longestQuote)}”`] : []
+  return {
+    title: contactName,
+    facts: [
+      `${facts.state}: ${states[state]}`,
+      ...quote('first', first),
+      ...quote('last', last === first ? undefined : last),
+      ...quote('answer', answer),
+    ],
+    figures: [
+      figure('conversation_in', received.length),
+      figure('conversation_out', sent.length),
+      figure('conversation_unread', unread),
+    ],
+    names: [contactName],
+  }
+}
+
+function describeContact(
+  { contact, deals }: Extract<ReadRecord, { kind: 'contact' }>,
+  { language }: Wording,
+): Description {
+  const { figure } = figuresOf('contact', contact.id, language)
+  const rows = Object.values(deals ?? {})
+  const open = rows.filter(({ outcome, archivedAt }) => outcome === undefined && archivedAt === undefined)
+  // Of more deals than the product lists there is no sum.
+  const isWhole = deals !== null && rows.length < ofContactLimit
+  return {
+    title: contact.name,
+    facts: [],
+    figures: [
+      figure('contact_addresses', contact.addresses.length),
+      figure('contact_tags', contact.tags.length),
+      ...(isWhole ? [figure('contact_deals', rows.length)] : []),
+      ...(isWhole
+        ? sums(open).map(({ amount, currency }) => figure('contact_deals_value', amount, { unit: 'money', currency }))
+        : []),
+    ],
+    names: [contact.name],
+  }
+}
+
+function wordsOf({ content }: Message): string {
+  if (content.type === 'text' || content.type === 'template') return content.text.trim()
+  if (content.type === 'media') return content.caption?.trim() ?? ''
+  return content.type === 'choice' ? content.title : ''
+}
+
+/** Words of customers are no Markdown of ours: they stand on one line, and lead nowhere. */
+const plain = (text: string): string =>
+  text
+    .replace(/[*_`#|<>]/g, '')
+    .replaceAll('[', '(')
+    .replaceAll(']', ')')
+    .replace(/\s+/g, ' ')
+    .trim()
