@@ -9,7 +9,7 @@ const { call, connect, serve, answer, said, floor } = test
 const from = '+5511987654321'
 const claim = (conversationId: string) => call(0, 'conversations.claim', { conversationId })
 
-/** Whatever takes the conversation from the AI agent, by whoever may. */
+/** Each operation that takes the conversation from the AI agent. */
 const takeovers: Record<string, (conversationId: string) => Promise<unknown>> = {
   'a claim': claim,
   'an assignment to a colleague': (conversationId) =>

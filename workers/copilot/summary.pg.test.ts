@@ -24,7 +24,7 @@ async function runSummaries(times = 1): Promise<number> {
   return rows.length
 }
 
-async function talk(): Promise<string> {
+async function beginExchange(): Promise<string> {
   const conversationId = await floor.say(from, 'Quero trocar o sapato')
   await call(0, 'conversations.claim', { conversationId })
   const { ownership_version: ownershipVersion } = await test.conversation(conversationId)
@@ -43,7 +43,7 @@ const assign = (conversationId: string, over: object = {}) =>
 it('after a transfer and after a close, once, masked and booked, without that anything waits for it', async () => {
   await test.connect(0)
   test.provider(0).answer({ words: [summary] })
-  const conversationId = await talk()
+  const conversationId = await beginExchange()
   await assign(conversationId)
   expect(await notes(conversationId)).toEqual([])
   expect(await test.conversation(conversationId)).toMatchObject({ assignee_id: test.idOf(1) })
@@ -61,7 +61,7 @@ it('after a transfer and after a close, once, masked and booked, without that an
 
 it('a note that a person has written is enough, and a model that fails is no matter of the transfer', async () => {
   await test.connect(0)
-  const conversationId = await talk()
+  const conversationId = await beginExchange()
   const requestCount = test.provider(0).requests.length
   await assign(conversationId, { note: 'Falta o pedido.' })
   await runSummaries()
@@ -77,7 +77,7 @@ it('a note that a person has written is enough, and a model that fails is no mat
 })
 
 it('without a model, and where the company keeps its people without one, nothing is put in', async () => {
-  const conversationId = await talk()
+  const conversationId = await beginExchange()
   await assign(conversationId)
   expect(await runSummaries()).toBe(0)
   await test.connect(0)
