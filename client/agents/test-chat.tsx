@@ -90,8 +90,10 @@ export function TestChat({ draft, isBeside }: { draft: AgentDraft; isBeside: boo
           {line.problem}
         </chakra.p>
       )}
-      <chakra.form display="flex" gap="2" onSubmit={(event) => void line.submit(event)}>
+      <chakra.form display="flex" flexWrap="wrap" gap="2" onSubmit={(event) => void line.submit(event)}>
         <Input
+          flex="1 1 200px"
+          w="auto"
           aria-label={t('agents.test_message')}
           placeholder={t('agents.test_message')}
           {...line.wire}
