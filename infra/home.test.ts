@@ -33,6 +33,19 @@ test('what a killed launcher left running is ended before the next one begins', 
   expect(isRunning(left.pid)).toBe(false)
 })
 
+test('what writes to its end after a launcher was killed has its own time for that', async () => {
+  const log = join(home, 'writes.log')
+  const script = 'trap "" TERM; echo ready; sleep 4.871; echo written'
+  const left = await startChild({ name: 'Writes', command: 'sh', args: ['-c', script], log, stop: 'SIGTERM' })
+  await expect.poll(() => left.lastWords()).toBe('ready')
+  left.signal('SIGTERM')
+  const programs = [{ name: 'Writes', pid: left.pid, stop: 'SIGTERM', mark: 'sleep 4.871', patience: 30_000 }]
+  writeFileSync(join(home, 'launcher.json'), JSON.stringify({ pid: 2 ** 30, address: '', programs }))
+  await using _ = await lockHome(home, 'http://next.test')
+  expect(await left.ended).toBe('ended with code 0')
+  expect(left.lastWords()).toContain('written')
+})
+
 test('a process that got the number of a dead one is left alone', async () => {
   const programs = [{ name: 'Server', pid: process.pid, stop: 'SIGKILL', mark: 'server/main.ts of long ago' }]
   writeFileSync(join(home, 'launcher.json'), JSON.stringify({ pid: 2 ** 30, address: '', programs }))

@@ -9,7 +9,8 @@ import { commandOf, endLeftover, isRunning } from './orphan-processes.ts'
 import { closeHome } from './private-home.ts'
 import { isFullDisk, Sentence, telling, wordsOf } from './sentence.ts'
 
-export type Started = { name: string; pid: number; stop: NodeJS.Signals; mark: string }
+/** `patience`: milliseconds that the program may take to stop. A launcher of an older version has noted none. */
+export type Started = { name: string; pid: number; stop: NodeJS.Signals; mark: string; patience?: number }
 type Holder = { pid: number; command: string; address: string; programs: Started[] }
 
 export type HomeLock = AsyncDisposable & {
@@ -31,7 +32,7 @@ export async function lockHome(home: string, address: string): Promise<HomeLock>
     const path = lockOf(home)
     const left = readHolder(home)
     if (left && !holderOf(home)) {
-      for (const { pid, mark, stop } of left.programs) await endLeftover(pid, mark, stop)
+      await Promise.all(left.programs.map((program) => endLeftover(program.pid, program)))
       rmSync(path, { force: true })
     }
     const own: Holder = { pid: process.pid, command: commandOf(process.pid), address, programs: [] }

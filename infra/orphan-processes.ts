@@ -51,13 +51,16 @@ export function endAtOnce(pid: number): void {
 }
 
 /**
- * Ends the process if its command line holds the mark; true when no such process is left. Its guard
- * has asked it to stop already, so it is given a moment; a second signal could mean "drop everything".
+ * Ends the process if its command line holds the mark; true when no such process is left. Its guard has asked it to stop
+ * already, so it has `patience` milliseconds for what it has begun; a second signal could mean "drop everything".
  */
-export async function endLeftover(pid: number, mark: string, signal: NodeJS.Signals): Promise<boolean> {
+export async function endLeftover(
+  pid: number,
+  { mark, stop, patience = 3_000 }: { mark: string; stop: NodeJS.Signals; patience?: number },
+): Promise<boolean> {
   const there = () => isRunning(pid) && commandOf(pid).includes(mark)
-  if (await until(() => !there(), { within: 3_000 })) return true
-  for (const next of [signal, 'SIGKILL'] as const) {
+  if (await until(() => !there(), { within: patience })) return true
+  for (const next of [stop, 'SIGKILL'] as const) {
     try {
       process.kill(pid, next)
     } catch {

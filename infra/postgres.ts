@@ -138,7 +138,7 @@ function isReady(data: string, pid: number): boolean {
 async function stopLeftover(data: string): Promise<void> {
   const pid = Number(pidFile(data)[0])
   if (!pid) return
-  const gone = await endLeftover(pid, data, 'SIGINT')
+  const gone = await endLeftover(pid, { mark: data, stop: 'SIGINT' })
   if (!gone)
     throw new Sentence(
       `An older PostgreSQL (process ${pid}) still holds ${data} and does not stop; end it and start again.`,

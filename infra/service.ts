@@ -31,7 +31,7 @@ export type Service = AsyncDisposable & {
   readonly name: string
   readonly pid: () => number
   /** Enough to recognise and stop it when it has outlived the launcher. */
-  readonly program: () => { name: string; pid: number; stop: NodeJS.Signals; mark: string }
+  readonly program: () => { name: string; pid: number; stop: NodeJS.Signals; mark: string; patience: number }
   readonly lastWords: (lines?: number) => string
   /** Sends the signal and waits until the program is gone. */
   readonly kill: (signal?: NodeJS.Signals) => Promise<void>
@@ -52,6 +52,7 @@ export async function startService(recipe: Recipe): Promise<Service> {
   const expected = new WeakSet<Child>()
   const leaving = new AbortController()
   const signals = recipe.abandon ? [recipe.abandon, leaving.signal] : [leaving.signal]
+  const { patience = 5_000 } = recipe
   const whole: Recipe = { ...recipe, abandon: AbortSignal.any(signals) }
   let restarting: Promise<unknown> = Promise.resolve()
   let child = await launch(whole)
@@ -71,7 +72,9 @@ export async function startService(recipe: Recipe): Promise<Service> {
   return {
     name: recipe.name,
     pid: () => child.pid,
-    program: () => ({ name: recipe.name, pid: child.pid, stop: recipe.stop, mark: recipe.args.join(' ') }),
+    program: () => ({
+      ...{ name: recipe.name, pid: child.pid, stop: recipe.stop, mark: recipe.args.join(' '), patience },
+    }),
     lastWords: (lines) => child.lastWords(lines),
     kill,
     destroy: async () => {
@@ -95,7 +98,7 @@ export async function startService(recipe: Recipe): Promise<Service> {
     [Symbol.asyncDispose]: async () => {
       leaving.abort()
       await restarting
-      const last = setTimeout(() => child.signal('SIGKILL'), recipe.patience ?? 5_000)
+      const last = setTimeout(() => child.signal('SIGKILL'), patience)
       await kill(recipe.stop)
       clearTimeout(last)
     },

@@ -17,7 +17,7 @@ function world(name = 'Workers') {
   const service: Service = {
     name,
     pid: () => 1,
-    program: () => ({ name, pid: 1, stop: 'SIGTERM', mark: name }),
+    program: () => ({ name, pid: 1, stop: 'SIGTERM', mark: name, patience: 1 }),
     lastWords: () => words,
     kill: async () => {},
     destroy: async () => {},

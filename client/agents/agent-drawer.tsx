@@ -27,6 +27,7 @@ import { ReleasePanel } from './release-panel.tsx'
 import { mayRelease, releaseUntested } from './release-untested.ts'
 import { TestChat } from './test-chat.tsx'
 import { useAgentForm } from './use-agent-form.ts'
+import { useChatBeside } from './use-chat-beside.ts'
 import { VersionList } from './version-list.tsx'
 
 type DrawerProps = {
@@ -40,11 +41,15 @@ type DrawerProps = {
 }
 type TabId = 'form' | 'test' | 'figures' | 'versions'
 
-/** One AI agent: the form, and a chat that tries it as it stands. */
+const [formWidth, chatWidth] = [640, 400]
+
+/** One AI agent: the form, and beside it or in a tab a chat that tries it as it stands. */
 export function AgentDrawer({ agent, start, others, companyId, close, created, copy }: DrawerProps) {
   const { t } = useTranslation()
   const id = useId()
-  const [tab, setTab] = useState<TabId>('form')
+  const [chosen, setTab] = useState<TabId>('form')
+  const isBeside = useChatBeside()
+  const tab = isBeside && chosen === 'test' ? 'form' : chosen
   const may = useMay(agent ? updateAgent.needs : createAgent.needs)
   const form = useAgentForm({
     ...{ agent, start, companyId },
@@ -54,6 +59,7 @@ export function AgentDrawer({ agent, start, others, companyId, close, created, c
     },
   })
   const leave = () => form.leave(close)
+  const trialDraft = agentDraftOf(form.draft, start)
   return (
     <Drawer
       title={agent?.name ?? t('agents.new')}
@@ -64,7 +70,7 @@ export function AgentDrawer({ agent, start, others, companyId, close, created, c
       }
       open
       close={leave}
-      width={640}
+      width={isBeside ? formWidth + chatWidth : formWidth}
       footer={
         <>
           {agent && <AgentActions {...{ agent, others, close, copy }} />}
@@ -77,38 +83,58 @@ export function AgentDrawer({ agent, start, others, companyId, close, created, c
       }
     >
       {/* What a tab shows stands below, so that the form stays while another one is open: the tabs take no room of it. */}
-      <chakra.div flex="none">
+      <chakra.div flex="none" hidden={isBeside && !agent}>
         <Tabs<TabId>
           label={agent?.name ?? t('agents.new')}
           open={tab}
           choose={setTab}
           tabs={[
             { id: 'form', label: t('agents.tab.form'), content: null },
-            { id: 'test', label: t('agents.tab.test'), content: null },
+            ...(isBeside ? [] : [{ id: 'test' as const, label: t('agents.tab.test'), content: null }]),
             ...(agent ? (['figures', 'versions'] as const) : []).map((id) => ({
               ...{ id, label: t(`agents.tab.${id}`), content: null },
             })),
           ]}
         />
       </chakra.div>
-      <chakra.form
-        id={id}
-        noValidate
-        hidden={tab !== 'form'}
-        onSubmit={form.submit}
-        display={tab === 'form' ? 'flex' : 'none'}
-        flexDirection="column"
-        gap="4"
-      >
-        {form.refusal !== undefined && (
-          <chakra.p role="alert" px="3" py="2" borderRadius="md" bg="critical/12">
-            {form.refusal}
-          </chakra.p>
-        )}
-        <AgentFields form={form} />
-      </chakra.form>
-      <chakra.div hidden={tab !== 'test'}>
-        <TestChat draft={agentDraftOf(form.draft, start)} />
+      <chakra.div display={tab === 'form' || tab === 'test' ? 'flex' : 'none'} gap="6" alignItems="flex-start">
+        <chakra.form
+          id={id}
+          noValidate
+          hidden={tab !== 'form'}
+          onSubmit={form.submit}
+          display={tab === 'form' ? 'flex' : 'none'}
+          flexDirection="column"
+          gap="4"
+          flex="1"
+          minW="0"
+        >
+          {form.refusal !== undefined && (
+            <chakra.p role="alert" px="3" py="2" borderRadius="md" bg="critical/12">
+              {form.refusal}
+            </chakra.p>
+          )}
+          <AgentFields form={form} />
+        </chakra.form>
+        <chakra.div
+          hidden={!isBeside && tab !== 'test'}
+          {...(isBeside
+            ? {
+                position: 'sticky',
+                top: '0',
+                flex: 'none',
+                w: `${chatWidth}px`,
+                ps: '6',
+                borderInlineStartWidth: '1px',
+              }
+            : { flex: '1', minW: '0' })}
+          borderColor="line"
+        >
+          <TestChat
+            draft={trialDraft.name === '' ? { ...trialDraft, name: t('agents.new') } : trialDraft}
+            isBeside={isBeside}
+          />
+        </chakra.div>
       </chakra.div>
       {agent && tab === 'figures' && <FiguresPanel agent={agent} />}
       {agent && tab === 'versions' && (

@@ -1,11 +1,14 @@
 /** /agents as an administrator uses it, by keyboard, with a model that speaks real HTTP. */
-import type { Browser } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
 import { answer, closeByEscape, enterAs, waitForFocus } from '../../infra/browser-actions.ts'
-import { seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
+import { looksWrong, seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
+import { startModelProvider } from '../../infra/model-provider/simulator.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
+import { signIn } from '../../infra/sign-in.ts'
 
 let browser: Browser
 const { url, databaseUrl } = sharedWorld().provided
@@ -40,6 +43,7 @@ test('an AI agent is made, tried, turned on, copied and deleted by keyboard', as
   await form.getByRole('button', { name: 'Subir o passo 2' }).press('Enter')
   await expect.poll(() => form.getByLabel('Texto do passo 1').inputValue()).toBe('Vou cuidar da sua troca.')
   expect(await seriousProblems(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
   await form.getByRole('tab', { name: 'Configuração' }).press('ArrowRight')
   await page.keyboard.press('Tab')
   const field = form.getByLabel('Escreva como um cliente')
@@ -47,10 +51,18 @@ test('an AI agent is made, tried, turned on, copied and deleted by keyboard', as
   await field.fill('Quero falar com uma pessoa')
   await page.keyboard.press('Enter')
   await form.getByText('Passaria para uma pessoa.').waitFor()
+  await form.getByText('Nenhum modelo foi consultado').waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  expect(await sticksOut(page)).toBe(null)
+  // On a wide window the same chat stands beside the form, and there is no tab for it.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await form.getByLabel('Persona e instruções').waitFor()
+  await form.getByText('Passaria para uma pessoa.').waitFor()
+  expect(await form.getByRole('tab').count()).toBe(0)
   await form.getByRole('button', { name: 'Recomeçar' }).press('Enter')
   await form.getByLabel('Escreva como um cliente').fill('Bom dia')
   await page.keyboard.press('Enter')
-  await form.getByRole('alert').waitFor()
+  await form.getByRole('region', { name: 'Conversa de teste' }).getByRole('alert').waitFor()
   expect(await seriousProblems(page)).toEqual([])
   await form.getByRole('button', { name: 'Salvar', disabled: false }).press('Enter')
   await page.getByText('Agente criado com sucesso').waitFor()
@@ -110,6 +122,39 @@ test('an AI agent is made, tried, turned on, copied and deleted by keyboard', as
   await page.context().close()
 })
 
+test('beside the form the draft answers as typed, with its model, sources, tools and cost', async () => {
+  await using provider = await startModelProvider()
+  const { people } = await createTestCompany(databaseUrl, ['company_owner'])
+  const owner = { email: people[0]?.email ?? '', password: testPassword }
+  const token = (await signIn(url, owner.email, testPassword)).accessToken
+  const ask = <T>(name: string, input: object) => asking(url).ask<T>(name, input, token)
+  const connectionId = crypto.randomUUID()
+  const plain = { firstAnswerSeconds: 20, silenceSeconds: 20, embeddingModel: null, name: 'Modelo' }
+  const prices = [{ model: 'small-chat', inputMicros: 1_000_000, outputMicros: 2_000_000 }]
+  const { version } = await ask<{ version: number }>('ai.create-connection', {
+    ...{ connectionId, name: 'Modelo', kind: 'openai', baseUrl: provider.urlOf('openai'), key: provider.key },
+  })
+  await ask('ai.edit-connection', { connectionId, version, ...plain, prices, chatModel: 'small-chat' })
+  await ask('agents.add-text', { sourceId: crypto.randomUUID(), title: 'Trocas', text: 'Trocas em trinta dias.' })
+  const search = { name: 'search_knowledge', input: JSON.stringify({ query: 'trocas' }) }
+  provider.answer({ words: [], call: search, afterTools: { words: ['Em trinta dias.'] } })
+  const page = await enterAs(browser, url, owner, '/agents')
+  await page.getByRole('button', { name: 'Novo agente' }).press('Enter')
+  const form = page.getByRole('dialog', { name: 'Novo agente' })
+  await form.getByLabel('Persona e instruções').fill('Você atende uma sapataria.')
+  await form.getByLabel('Escreva como um cliente').fill('Posso trocar?')
+  await page.keyboard.press('Enter')
+  await form.getByText('Em trinta dias.').waitFor()
+  await form.getByText('Ferramentas: Consultar o conhecimento').waitFor()
+  await form.getByText('Fontes: Trocas (v1)').waitFor()
+  await form.getByText(/^small-chat · .* s · .*R\$/).waitFor()
+  await form.getByText(/^Custo desta conversa: .*R\$/).waitFor()
+  expect(JSON.stringify(provider.requests.at(-1)?.body)).toContain('Você atende uma sapataria.')
+  expect(await seriousProblems(page)).toEqual([])
+  expect(await looksWrong(page, 'test-chat', () => form.waitFor())).toEqual([])
+  await page.context().close()
+})
+
 test('knowledge is written, found and removed', async () => {
   const { people } = await createTestCompany(databaseUrl, ['company_owner'])
   const owner = { email: people[0]?.email ?? '', password: testPassword }
@@ -135,5 +180,96 @@ test('knowledge is written, found and removed', async () => {
   await page.getByText('Nenhuma lacuna').waitFor()
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await sticksOut(page)).toBe(null)
+  await page.context().close()
+})
+
+/** What goes over the page's socket, changed on its way: an operation that the server then refuses, or that fails. */
+async function alterSocket(page: Page) {
+  let alteration: Alteration = {}
+  const error = { code: 'server.failed', params: {}, retry: 'later' }
+  await page.routeWebSocket(/socket\.io/, (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((message) => {
+      const [, id, json] = /^42(\d*)(\[.*)$/s.exec(String(message)) ?? []
+      const [kind, name, input, ...rest] = json === undefined ? [] : (JSON.parse(json) as [string, string, object])
+      const change = name === undefined ? undefined : alteration[name]
+      if (change === undefined) server.send(message)
+      else if (change === 'fails') socket.send(`43${id}${JSON.stringify([{ ok: false, error }])}`)
+      else server.send(`42${id}${JSON.stringify([kind, name, { ...input, ...change }, ...rest])}`)
+    })
+  })
+  await page.reload()
+  return (next: Alteration) => {
+    alteration = next
+  }
+}
+/** By the name of the operation or view: fields of its input, or that the server fails. */
+type Alteration = Record<string, object | 'fails'>
+
+test('what goes well and what fails is said in the words of the product', async () => {
+  const { people } = await createTestCompany(databaseUrl, ['company_owner'])
+  const owner = { email: people[0]?.email ?? '', password: testPassword }
+  const page = await enterAs(browser, url, owner, '/agents')
+  const alter = await alterSocket(page)
+  const waitForWords = (text: string) => page.getByText(text, { exact: true }).last().waitFor()
+  const unknown = { agentId: crypto.randomUUID() }
+  await page.getByRole('button', { name: 'Novo agente' }).press('Enter')
+  const form = page.getByRole('dialog', { name: 'Novo agente' })
+  const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Salvar', disabled: false }).press('Enter')
+  await form.getByLabel('Nome').fill('Lia')
+  alter({ 'agents.create': { createdBy: null } })
+  await save(form)
+  await waitForWords('Dados de empresa e usuário são obrigatórios')
+  alter({ 'agents.create': 'fails' })
+  await save(form)
+  await waitForWords('Erro ao criar agente')
+  alter({})
+  await save(form)
+  await waitForWords('Agente criado com sucesso')
+  const drawer = page.getByRole('dialog', { name: 'Lia' })
+  await waitForFocus(drawer)
+  await drawer.getByLabel('Saudação').fill('Olá!')
+  alter({ 'agents.update': 'fails' })
+  await save(drawer)
+  await waitForWords('Erro ao atualizar agente')
+  alter({})
+  await save(drawer)
+  await waitForWords('Agente atualizado com sucesso')
+  const activate = async () => {
+    await drawer.getByRole('button', { name: 'Ativar' }).press('Enter')
+    await answer(page, 'Continuar sem testar')
+  }
+  alter({ 'agents.activate': unknown })
+  await activate()
+  await waitForWords('Agente não encontrado')
+  alter({})
+  await activate()
+  alter({ 'agents.deactivate': unknown })
+  await drawer.getByRole('button', { name: 'Desativar' }).press('Enter')
+  await waitForWords('Erro ao atualizar agente')
+  alter({})
+  await drawer.getByRole('button', { name: 'Desativar' }).press('Enter')
+  await drawer.getByRole('button', { name: 'Ativar' }).waitFor()
+  await drawer.getByRole('button', { name: 'Copiar' }).press('Enter')
+  const copied = page.getByRole('dialog', { name: 'Novo agente' })
+  await waitForFocus(copied)
+  await save(copied)
+  const copy = page.getByRole('dialog', { name: 'Lia (cópia)' })
+  await waitForFocus(copy)
+  const remove = async () => {
+    await copy.getByRole('button', { name: 'Excluir' }).press('Enter')
+    await answer(page, 'Excluir')
+  }
+  alter({ 'agents.delete': unknown })
+  await remove()
+  await waitForWords('Erro ao excluir agente')
+  alter({})
+  await remove()
+  await waitForWords('Agente excluído com sucesso')
+  await page.goto(`/agents?agent=${unknown.agentId}`)
+  await waitForWords('Agente não encontrado')
+  alter({ 'agents.agents': { unknown: true } })
+  await page.reload()
+  await waitForWords('Erro ao carregar agentes')
   await page.context().close()
 })

@@ -5,9 +5,10 @@ import type { ProcedureProgress } from '@aura/contracts/agents/procedure.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { dueStep } from '@aura/machines/agents/procedure.ts'
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSecretCall } from '../identity/index.ts'
+import { microsText } from '../platform/i18n/format.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { useLine } from '../platform/ui/form/use-line.ts'
@@ -15,10 +16,15 @@ import { Input } from '../platform/ui/input.tsx'
 
 type Turn = { id: number; from: 'customer' | 'agent'; text: string; answer?: OutputOf<typeof tryAgent> }
 
-export function TestChat({ draft }: { draft: AgentDraft }) {
+/** `isBeside`: it keeps to the height of the window, while the form beside it goes on below. */
+export function TestChat({ draft, isBeside }: { draft: AgentDraft; isBeside: boolean }) {
   const { t } = useTranslation()
   const call = useSecretCall()
   const [turns, setTurns] = useState<readonly Turn[]>([])
+  const language = useLanguage()
+  const log = useRef<HTMLDivElement>(null)
+  const answers = turns.flatMap(({ answer }) => answer ?? [])
+  const micros = answers.reduce((sum, answer) => sum + answer.micros, 0)
   const isOver = turns.some(({ answer }) => answer?.handOff)
   const line = useLine({
     atOnce: true,
@@ -36,29 +42,58 @@ export function TestChat({ draft }: { draft: AgentDraft }) {
       }
     },
   })
+  const { pending } = line
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each turn, and while one is awaited.
+  useEffect(() => {
+    if (log.current) log.current.scrollTop = log.current.scrollHeight
+  }, [turns, pending])
   return (
-    <chakra.section aria-label={t('agents.test')} display="flex" flexDirection="column" gap="3" minH="280px">
+    <chakra.section
+      aria-label={t('agents.test')}
+      display="flex"
+      flexDirection="column"
+      gap="3"
+      minH="280px"
+      maxH={isBeside ? 'calc(100dvh - 240px)' : undefined}
+    >
+      {isBeside && (
+        <chakra.h3 fontSize="md" fontWeight="semibold">
+          {t('agents.test')}
+        </chakra.h3>
+      )}
       <chakra.p color="muted">{t('agents.test_text')}</chakra.p>
       <chakra.div
+        ref={log}
         role="log"
         aria-label={t('agents.test_log')}
         aria-busy={line.pending}
+        // What scrolls is reached by keyboard.
+        tabIndex={isBeside && turns.length > 0 ? 0 : undefined}
         display="flex"
         flexDirection="column"
         gap="2"
+        minH="0"
+        overflowY={isBeside ? 'auto' : undefined}
       >
         {turns.map((turn) => (
           <TestTurn key={turn.id} turn={turn} />
         ))}
         {line.pending && <chakra.p color="muted">{t('agents.test_busy')}</chakra.p>}
       </chakra.div>
+      {micros > 0 && (
+        <chakra.p color="muted" fontSize="xs">
+          {t('agents.test_sum', { cost: microsText(micros, answers[0]?.currency ?? 'BRL', language) })}
+        </chakra.p>
+      )}
       {line.problem !== undefined && (
         <chakra.p role="alert" color="critical">
           {line.problem}
         </chakra.p>
       )}
-      <chakra.form display="flex" gap="2" onSubmit={(event) => void line.submit(event)}>
+      <chakra.form display="flex" flexWrap="wrap" gap="2" onSubmit={(event) => void line.submit(event)}>
         <Input
+          flex="1 1 200px"
+          w="auto"
           aria-label={t('agents.test_message')}
           placeholder={t('agents.test_message')}
           {...line.wire}
@@ -121,9 +156,21 @@ function TestTurn({ turn: { from, text, answer } }: { turn: Turn }) {
           })}
         </chakra.p>
       )}
-      {answer?.model && (
+      {answer && answer.tools.length > 0 && (
         <chakra.p color="muted" fontSize="xs">
-          {t('agents.test_facts', { model: answer.model, seconds })}
+          {t('agents.test_tools', {
+            tools: [...new Set(answer.tools)].map((tool) => t(`agents.tool.${tool}`)).join(', '),
+          })}
+        </chakra.p>
+      )}
+      {answer && (
+        <chakra.p color="muted" fontSize="xs">
+          {answer.model === null
+            ? t('agents.test_no_model', { seconds })
+            : t('agents.test_facts', {
+                ...{ model: answer.model, seconds },
+                cost: microsText(answer.micros, answer.currency, language),
+              })}
         </chakra.p>
       )}
     </chakra.div>

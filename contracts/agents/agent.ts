@@ -16,7 +16,10 @@ export type AgentLanguage = z.infer<typeof agentLanguage>
 export const agentCategories = ['service', 'sales', 'collections', 'scheduling', 'technical', 'other'] as const
 
 /** Handing over to a person is always allowed, and is no tool that one could forget. */
-export const agentTools = ['search_knowledge', 'read_contact', 'read_deals', 'close_conversation'] as const
+export const agentTools = [
+  ...(['search_knowledge', 'read_contact', 'read_deals', 'read_conversations'] as const),
+  ...(['make_note', 'tag_customer', 'close_conversation'] as const),
+] as const
 export const agentTool = z.enum(agentTools)
 export type AgentTool = z.infer<typeof agentTool>
 

@@ -4,8 +4,8 @@ import { conversation, inboxRoom, threadRoom } from '../conversations/conversati
 import { handOff, message } from '../conversations/message.ts'
 import { handOverNote } from '../conversations/send.ts'
 import { command, event } from '../platform/operation.ts'
-import { id, text, trimmed } from '../platform/values.ts'
-import { agentDraft } from './agent.ts'
+import { currency, id, text, trimmed } from '../platform/values.ts'
+import { agentDraft, agentTool } from './agent.ts'
 import { procedureProgress } from './procedure.ts'
 
 /** A person serves from now on; the entry in the thread says the same. */
@@ -56,8 +56,12 @@ export const tryAgent = command('agents.try', {
     progress: z.nullable(procedureProgress),
     handOff: z.nullable(handOff),
     sources: z.array(z.strictObject({ title: z.string(), version: z.int() })),
+    /** In the order in which they were called. */
+    tools: z.array(agentTool),
+    /** Null where no model was asked: by a rule, or from the knowledge while no model is there. */
     model: z.nullable(z.string()),
     micros: z.int(),
+    currency,
     durationMs: z.int(),
   }),
   needs: 'update_agents',

@@ -5,10 +5,45 @@
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter((word) => word !== ''))
 
+type Phrase = readonly [RegExp, string]
+
+/** That somebody is not wanted any more, or not needed, is a denial. "Mais", "plus" and "más" are none of their other senses there. */
+const noMore: readonly Phrase[] = [
+  [/\bno (?:longer|more)\b/g, 'dont'],
+  [/\bno need(?: for| to| of)?\b/g, 'dont need'],
+  [/\bwish to\b/g, 'want to'],
+  [/\bnunca mais\b/g, 'nunca'],
+  [
+    /\b(nao|n|ja nao) ((?:quero|queria|queremos|preciso|precisamos|precisa|desejo|necessito)(?: de)?(?: falar)?) mais\b(?! (?:quero|preciso)\b)/g,
+    '$1 $2',
+  ],
+  [/\bnao e (?:preciso|necessario)\b/g, 'nao precisa'],
+  [/\bdesisti de\b/g, 'nao'],
+  [/\bno ((?:quiero|queremos|necesito|necesitamos|deseo)(?: hablar)?) mas\b(?! (?:quiero|necesito)\b)/g, 'no $1'],
+  [/\bno es necesario\b/g, 'no hace falta'],
+  [/\b(ne?) ([a-z]{1,14}) plus\b/g, '$1 $2 pas'],
+  [/\bplus besoin\b/g, 'pas besoin'],
+  [/\bnicht mehr\b/g, 'nicht'],
+  [/\bnon ([a-z]{1,14}) piu\b/g, 'non $1'],
+  [/\bnon e necessario\b/g, 'non serve'],
+]
+
+/** Who has this conversation brought to somebody asks for that person; with an order or a contract it is another matter. */
+const ownConversation: readonly Phrase[] = [
+  [/\bme and my [a-z]{1,14}\b/g, 'me'],
+  [
+    /(?<=\b(?:transfer|forward|connect|pass|transfer[ei]|transfira|transferir|encaminh(?:a|ar|e)|pass(?:a|ar|e|ez|er|i|are)|pas[ae]r?|transfier[ae]|transferez|transferer|trasferisca|trasferire) )(?:my|this|the|a|o|est[ae]|ess[ae]|minha|meu|mi|la|el|mon|ma|cet|cette|il mio|la mia|questa) (?:call|chat|conversation|case|conversa|chamada|ligacao|atendimento|caso|llamada|conversacion|appel|chiamata|conversazione)\b/g,
+    'me',
+  ],
+]
+
 /** Phrases that mean one word of the lists below. Each is found in one pass. */
-export const phrases: readonly (readonly [RegExp, string])[] = [
+export const phrases: readonly Phrase[] = [
   [/\b(?:por favor|(?:se )?faz favor|s il (?:te|vous) plait|per (?:favore|piacere)|bitte|porfa)\b/g, 'please'],
   [/\b(?:do|does|did|don|doesn|didn) (?:t|not)\b/g, 'dont'],
+  [/\b(?:is|are) there no (?=(?:human|agent|person|operator|representative)s?\b)/g, 'want '],
+  ...noMore,
+  ...ownConversation,
   [/\bcan (?:t|not)\b/g, 'cannot'],
   [/\b(?:instead|em vez|en vez|en lugar|au lieu|invece|rather) (?:of|de|d|di|than)\b/g, 'instead'],
   [/\b(?:would|d) (?:like|love|prefer|rather)\b/g, 'want'],
@@ -28,6 +63,10 @@ export const phrases: readonly (readonly [RegExp, string])[] = [
   [
     /\b(?:is there|are there|hay|gibt es|y a t il|c e|tem) (?=(?:[a-z]{1,7} ){0,2}(?:human|agent|humano|atendente|operador|asesor|agente|conseiller|operatore|mitarbeiter|berater)\b)/g,
     'want ',
+  ],
+  [
+    / (?:no|not an?|sem|sin|sans|ohne|senza|kein(?:en)?|pas de|nessun|niente) (?:robots?|bots?|chatbots?|robos?|roboter)$/g,
+    '',
   ],
   [/\bquelqu un\b/g, 'quelquun'],
   [/\b(?:gente|person[ae]|pessoa) (?:real|reale|vera|de verdade?)\b/g, 'humano'],
@@ -65,7 +104,7 @@ export const talking = words(`
   encaminhar encaminha encaminhe conectar conecta conecte ligue contactar contatar aciona acionar
   talk talking speak speaking connect transfer forward escalate put reach contact switch
   hablar hablo hable comunicar comunicame comuniqueme comunicarme comunica pasame paseme pasarme pasa pase transferirme
-  transfiere transfiereme transfierame conectame conecteme conectarme derivame deriveme derivar ponme pongame
+  transfiere transfiera transfiereme transfierame conectame conecteme conectarme derivame deriveme derivar ponme pongame
   parler discuter passez passer transferez transferer mettez mets mettre contacter joindre connectez connecter echanger
   sprechen reden chatten verbinden verbinde weiterleiten leiten telefonieren unterhalten kontaktieren durchstellen
   parlare passami passi passarmi passare passatemi trasferire trasferiscimi trasferitemi trasferisca trasferirmi mettimi
@@ -93,10 +132,14 @@ export const spanishNo = words(
   'quiero necesito quisiera deseo queremos necesitamos hablar pasame paseme prefiero hace me',
 )
 
+/** In English "no" before one of these denies; in Portuguese it means "in the". */
+export const englishNo = words('agent agents human humans person people operator representative rep attendant manager')
+
 /** They carry a denial to what follows, and begin no wish: "não precisa chamar um atendente". */
 export const carrying = words(`
   acho precisa precisam precisar think believe necessary creo hace falta necesario necessario crois glaube credo que
-  penso avoir aver avere ter tener have has habe muss devo debbo tengo tenho`)
+  penso avoir aver avere ter tener have has habe muss devo debbo tengo tenho necessaire notig noetig notwendig
+  erforderlich serve`)
 
 /** What may stand between the wish and the person. */
 export const filling = words(`

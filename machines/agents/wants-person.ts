@@ -29,16 +29,20 @@ export function wantsPhrase(text: string, phrases: readonly string[]): boolean {
 /** "Hablé" is past, and "hable" a wish. */
 const pastTense = /(?:habl|pas|pass|parl)é(?!\p{L})/giu
 
+/** In "nicht nötig, mit einem Menschen zu sprechen" the comma ends no sentence. */
+const germanInfinitive = /(?<=\b(?:n[öo]e?tig|notwendig|erforderlich)),/giu
+
 function wordsOf(clause: string): string[] {
   let text = plain(clause.normalize('NFC').replace(pastTense, ' spoke '))
   for (const [phrase, word] of words.phrases) text = text.replace(phrase, word)
-  return text === '' ? [] : text.split(' ')
+  return text.split(' ').filter((word) => word !== '')
 }
 
 export function wantsPerson(text: string, phrases: readonly string[] = []): boolean {
   if (wantsPhrase(text, phrases)) return true
   const clauses = text
     .slice(0, longestRead)
+    .replace(germanInfinitive, '')
     .split(/[^\p{L}\p{M}\p{N}\s'’´`-]+|[\n\r]+/u)
     .map(wordsOf)
     .filter(({ length }) => length > 0)
@@ -56,6 +60,7 @@ function isPersonAlone(clauses: readonly string[][], isAboutRobot: boolean): boo
   const isNamed = (word: string) => words.namedAlone.has(word) || (isEmphatic && words.staff.has(word))
   const isAlone = (clause: readonly string[]) =>
     clause.some(isNamed) &&
+    !clause.some((word, at) => isDenial(word, clause[at + 1] ?? '')) &&
     (isEmphatic || clause.some((word) => words.staff.has(word)) || clause.every((word) => !words.filling.has(word))) &&
     clause.every((word) => isNamed(word) || isCourtesy(word) || isSmall(word))
   const isOnlyThat = clauses.every((clause) => isAlone(clause) || clause.every(isCourtesy))
@@ -63,6 +68,9 @@ function isPersonAlone(clauses: readonly string[][], isAboutRobot: boolean): boo
 }
 /** For somebody is an answer to how many they are, or to whom it goes. */
 const isSmall = (word: string) => words.filling.has(word) && !words.forWhom.has(word)
+
+const isDenial = (word: string, after: string) =>
+  word === 'no' ? words.spanishNo.has(after) || words.englishNo.has(after) : words.denying.has(word)
 
 type Wish = { isOpen: boolean; isDenied: boolean; isAble: boolean; isNamed: boolean }
 const nothing: Wish = { isOpen: false, isDenied: false, isAble: false, isNamed: false }
@@ -79,7 +87,7 @@ function wishesIn(clause: readonly string[], isAboutRobot: boolean): boolean {
 type Reading = { word: string; before: string; after: string; isAboutRobot: boolean }
 
 function nextWish(wish: Wish, { word, before, after, isAboutRobot }: Reading): Wish {
-  if (word === 'no' ? words.spanishNo.has(after) : words.denying.has(word)) return { ...wish, isDenied: !wish.isAble }
+  if (isDenial(word, after)) return { ...wish, isDenied: !wish.isAble || words.englishNo.has(after) }
   if (words.talking.has(word) || words.wanting.has(word)) return { ...wish, isOpen: true }
   if (words.able.has(word)) return { ...wish, isDenied: false, isAble: true }
   if (isPerson(word)) {

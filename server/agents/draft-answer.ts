@@ -1,5 +1,5 @@
 /** What a draft answers to messages that are in no conversation: through the door, tools and rules of its work. */
-import type { AgentDraft } from '@aura/contracts/agents/agent.ts'
+import type { AgentDraft, AgentTool } from '@aura/contracts/agents/agent.ts'
 import type { ProcedureProgress } from '@aura/contracts/agents/procedure.ts'
 import type { HandOff } from '@aura/contracts/conversations/message.ts'
 import { wantsPerson } from '@aura/machines/agents/wants-person.ts'
@@ -14,12 +14,13 @@ export type DraftQuestion = Pick<Question, 'within' | 'config' | 'signal' | 'ela
   messages: readonly TrialMessage[]
   progress: ProcedureProgress | null
   booked: (call: BookedCall) => void
+  called?: (tool: AgentTool) => void
   /** What the door to the models refuses is thrown, for a person who looks on. */
   throws?: boolean
 }
 
 const handOff = (reason: HandOff['reason']): Outcome => ({
-  ...{ type: 'hand_off', gap: null, progress: null, spoken: [] },
+  ...{ type: 'hand_off', gap: null, progress: null, effects: [], spoken: [] },
   handOff: { reason, summary: '', steps: [], question: null },
 })
 

@@ -12,10 +12,20 @@ import { storable, storableData } from '../platform/storable.ts'
 import { embedQuestion, type QuestionVector } from './knowledge/embed-question.ts'
 import { answeringChunks } from './knowledge/search.ts'
 import { isProcedureDone, type ProcedureTrace, procedureTrace, procedureWords } from './procedure-tools.ts'
-import { customerName, questionOf, runTool, type ToolCall, type ToolSubject, toolsOf, traceOf } from './tools.ts'
+import type { ToolEffect } from './tool-effects.ts'
+import {
+  customerName,
+  mayRun,
+  questionOf,
+  runTool,
+  type ToolCall,
+  type ToolSubject,
+  toolsOf,
+  traceOf,
+} from './tools.ts'
 
 /** `spoken`: texts of a procedure that are said first. `progress`: how far it is once this has been said. */
-type OutcomeFacts = { gap: string | null; progress: ProcedureProgress | null }
+type OutcomeFacts = { gap: string | null; progress: ProcedureProgress | null; effects: readonly ToolEffect[] }
 export type Outcome =
   | (OutcomeFacts & { type: 'answer'; text: string; sources: Source[]; closes: boolean })
   | (OutcomeFacts & { type: 'hand_off'; handOff: HandOff; spoken: readonly string[] })
@@ -32,6 +42,8 @@ export type Generation = Pick<Question, 'within' | 'config' | 'about' | 'userId'
   seq: number
   subject: ToolSubject
   booked?: (call: BookedCall) => void
+  /** A tool was run for the model. */
+  called?: (tool: AgentTool) => void
   /**
    * The text so far, of each question to the model anew; in a procedure its fixed texts, which are settled before any model
    * has said anything. What a model says in one comes with the outcome.
@@ -52,7 +64,7 @@ export async function generateAnswer(generation: Generation, { throws = false } 
   const { steps } = trace
   const messages = [...generation.messages]
   const stop = (reason: HandOff['reason'], spoken: readonly string[] = []): Outcome => ({
-    ...{ type: 'hand_off', gap: trace.gap, progress: steps.progress, spoken },
+    ...{ type: 'hand_off', gap: trace.gap, progress: steps.progress, effects: trace.effects, spoken },
     handOff: { reason, summary: '', steps: [...answersOf(steps), ...stepsOf(trace.sources)], question: null },
   })
   let searches = 0
@@ -72,18 +84,28 @@ export async function generateAnswer(generation: Generation, { throws = false } 
         if (question !== null) searches += 1
         const vector = searches > mostVectors ? null : await vectorFor(generation, question)
         const result = await within(({ tx }) => runTool(tx, call, { allowed, subject, trace, vector }))
+        const tool = mayRun(call.name, { allowed, trace })
+        if (tool !== undefined) generation.called?.(tool)
         if (call === calls[0]) messages.push({ role: 'assistant', text, calls })
         messages.push({ role: 'tool', callId: call.id, name: call.name, text: result })
       }
-      const { sources, gap, closes, handOff } = trace
+      const { sources, gap, closes, handOff, effects } = trace
       if (handOff) {
         const tried = { ...handOff, steps: [...answersOf(steps), ...handOff.steps] }
-        return { type: 'hand_off', handOff: tried, gap, progress: steps.progress, spoken: [] }
+        return { type: 'hand_off', handOff: tried, gap, effects, progress: steps.progress, spoken: [] }
       }
       if (isProcedureDone(steps) && steps.progress?.procedure.end === 'hand_off') return stop('rule', steps.spoken)
       const said = spokenAround(text, steps)
       if (said !== '' && (calls.length === 0 || closes))
-        return { type: 'answer', text: cutText(said, longestAnswer), sources, gap, closes, progress: steps.progress }
+        return {
+          type: 'answer',
+          text: cutText(said, longestAnswer),
+          sources,
+          gap,
+          closes,
+          effects,
+          progress: steps.progress,
+        }
       if (calls.length === 0) return stop('cannot_answer')
     }
     return stop('cannot_answer')
@@ -112,7 +134,15 @@ async function fromKnowledge({ within, words }: Generation): Promise<Outcome | u
   const [found] = await within(({ tx }) => answeringChunks(tx, queryOf(words)))
   if (!found) return undefined
   const { sourceId: id, title, version, text } = found
-  return { type: 'answer', text, sources: [{ id, title, version }], gap: null, closes: false, progress: null }
+  return {
+    type: 'answer',
+    text,
+    sources: [{ id, title, version }],
+    gap: null,
+    closes: false,
+    effects: [],
+    progress: null,
+  }
 }
 
 const longestAnswer = 4_000

@@ -49,6 +49,7 @@ export { conversationMessages, readableText, type ThreadMessage } from './prompt
 export { searchableAgents } from './searchable.ts'
 export { beginReplay, buryReplay, type Replayed, recordReplay, replayTest } from './tests/replay.ts'
 export { replayJob } from './tests/runs.ts'
+export { tagCustomer, tagCustomerJob } from './tool-effects.ts'
 export { beginTurn, recordTurn, stopTurn } from './turn.ts'
 
 export const agents: Feature = {

@@ -19,6 +19,7 @@ import {
   runProcedureTool,
   toolsOfProcedure,
 } from './procedure-tools.ts'
+import { collectEffect, findTag, noteInput, type ToolEffect, tagInput } from './tool-effects.ts'
 
 export type ToolCall = Extract<ChatMessage, { role: 'assistant' }>['calls'][number]
 
@@ -30,11 +31,12 @@ export type ToolTrace = {
   sources: Source[]
   gap: string | null
   closes: boolean
+  effects: ToolEffect[]
   handOff: HandOff | null
   steps: ProcedureTrace
 }
 export const traceOf = (steps: ProcedureTrace): ToolTrace => ({
-  ...{ sources: [], gap: null, closes: false, handOff: null, steps },
+  ...{ sources: [], gap: null, closes: false, effects: [], handOff: null, steps },
 })
 
 const nothing = z.strictObject({})
@@ -80,6 +82,31 @@ const optionalTools: Record<AgentTool, Tool> = {
   },
   read_contact: { name: 'read_contact', description: 'Read the card of this customer.', input: noInput },
   read_deals: { name: 'read_deals', description: 'Read the open deals of this customer.', input: noInput },
+  read_conversations: {
+    name: 'read_conversations',
+    description: 'Read which conversations this customer has had or has open, and how they ended.',
+    input: noInput,
+  },
+  make_note: {
+    name: 'make_note',
+    description: 'Write a note in this conversation for the operators. The customer does not see it.',
+    input: {
+      type: 'object',
+      properties: { text: text('The note, in one or two sentences.') },
+      required: ['text'],
+      additionalProperties: false,
+    },
+  },
+  tag_customer: {
+    name: 'tag_customer',
+    description: 'Put one of the tags of the company on the card of this customer.',
+    input: {
+      type: 'object',
+      properties: { tag: text('The name of the tag, as the company writes it.') },
+      required: ['tag'],
+      additionalProperties: false,
+    },
+  },
   close_conversation: {
     name: 'close_conversation',
     description: 'Close the conversation after this answer, once the customer has said that nothing is open.',
@@ -93,7 +120,7 @@ export const toolsOf = (allowed: readonly AgentTool[], steps: ProcedureTrace): T
   ...procedureTools(steps),
 ]
 
-const mayRun = (name: string, { allowed, trace }: Pick<ToolUse, 'allowed' | 'trace'>): AgentTool | undefined =>
+export const mayRun = (name: string, { allowed, trace }: Pick<ToolUse, 'allowed' | 'trace'>): AgentTool | undefined =>
   [...allowed, ...toolsOfProcedure(trace.steps)].find((tool) => tool === name)
 
 /** What a call looks for in the knowledge, which becomes a vector before the tool is run; null of other calls. */
@@ -123,8 +150,7 @@ export async function runTool(tx: Db, call: ToolCall, use: ToolUse): Promise<str
   const name = mayRun(call.name, use)
   if (name === undefined) return 'There is no such tool.'
   const search = z.safeParse(searchInput, call.input)
-  const isFitting = name === 'search_knowledge' ? search.success : nothing.safeParse(call.input).success
-  if (!isFitting) return refusedInput
+  if (!z.safeParse(inputOf[name] ?? nothing, call.input).success) return refusedInput
   const outOfOrder = reportToProcedure(name, trace.steps)
   if (outOfOrder !== null) return outOfOrder
   switch (name) {
@@ -134,12 +160,25 @@ export async function runTool(tx: Db, call: ToolCall, use: ToolUse): Promise<str
       return await readContact(tx, subject)
     case 'read_deals':
       return await readDeals(tx, subject)
+    case 'read_conversations':
+      return await readConversations(tx, subject)
+    case 'make_note':
+      if (subject.contactId === null) return unknownCustomer
+      return collectEffect(trace.effects, { type: 'note', text: z.parse(noteInput, call.input).text })
+    case 'tag_customer': {
+      if (subject.contactId === null) return unknownCustomer
+      const tagId = await findTag(tx, z.parse(tagInput, call.input).tag)
+      return tagId === null ? 'There is no such tag.' : collectEffect(trace.effects, { type: 'tag', tagId })
+    }
     case 'close_conversation':
       trace.closes = true
       return 'It is closed after your answer.'
   }
 }
 
+const inputOf: Partial<Record<AgentTool, z.ZodMiniType>> = {
+  ...{ search_knowledge: searchInput, make_note: noteInput, tag_customer: tagInput },
+}
 const refusedInput = 'The input does not fit the tool.'
 const unknownCustomer = 'Nothing is known about this customer.'
 
@@ -183,6 +222,24 @@ async function readContact(tx: Db, subject: ToolSubject): Promise<string> {
     .limit(30)
     .execute()
   return JSON.stringify({ name, tags: tags.map((tag) => tag.name) })
+}
+
+/** Without what was said in them: a customer asks about another matter, not for its words. This one is among them. */
+async function readConversations(tx: Db, { contactId }: ToolSubject): Promise<string> {
+  if (contactId === null) return unknownCustomer
+  const rows = await tx
+    .selectFrom('conversations')
+    .where('contact_id', '=', contactId)
+    .where('merged_into', 'is', null)
+    .select(['channel_kind', 'state', 'opened_at', 'closed_at', 'close_reason'])
+    .orderBy('opened_at', 'desc')
+    .limit(10)
+    .execute()
+  return JSON.stringify(
+    rows.map(({ channel_kind: channel, state, opened_at, closed_at, close_reason: reason }) => ({
+      ...{ channel, state, openedAt: opened_at, closedAt: closed_at, reason },
+    })),
+  )
 }
 
 async function readDeals(tx: Db, { contactId }: ToolSubject): Promise<string> {

@@ -29,6 +29,7 @@ import {
 import { sayAnswer, sayIfAllowed, sayTexts } from './say.ts'
 import { servingVersion, withBehaviour } from './serving.ts'
 import { type AgentRow, findAgent, wireAgent } from './store.ts'
+import { applyEffects } from './tool-effects.ts'
 
 export type Turn = {
   id: string
@@ -188,6 +189,7 @@ export async function recordTurn(work: Work, turnId: string, outcome: Outcome): 
   const giveUp = async (handOff: HandOff): Promise<Recorded> => {
     const summary = handOff.summary === '' ? plainSummary(exchange) : handOff.summary
     await saveProcedure(work, row, { agentId: agent.id, progress: outcome.progress, isHandedOff: true })
+    await applyEffects(work, row, agent, outcome.effects)
     await handOffTo(work, await lockConversation(tx, row.id), agent, { ...handOff, summary })
     await endTurn(work, turnId, { state: 'handed_off', gap, reason: handOff.reason })
     return 'handed_off'
@@ -205,6 +207,7 @@ export async function recordTurn(work: Work, turnId: string, outcome: Outcome): 
   const messageId = (await sayIfAllowed(() => sayAnswer(work, row, agent, { outcome, isFirst, closes })))?.at(-1)
   if (messageId === undefined) return await stop('not_allowed_out')
   await saveProcedure(work, row, { agentId: agent.id, progress: outcome.progress, isHandedOff: false })
+  await applyEffects(work, row, agent, outcome.effects)
   if (newest > turn.seq) await answerLater(tx, row.company_id, row.id)
   await endAnswered(work, turnId, { contactId: row.contact_id, messageId, gap, sources: outcome.sources })
   return 'answered'

@@ -31,7 +31,7 @@ export { readContact } from './read.ts'
 export { searchableContacts } from './searchable.ts'
 export { searchableTags } from './searchable-tags.ts'
 export { fieldColumn } from './sheet-columns.ts'
-export { tagContacts } from './tag-contacts.ts'
+export { putTagOn, tagContacts } from './tag-contacts.ts'
 export { createTag } from './tags.ts'
 export { addressesOf, type Card, cardsAt, holderOf, upsertContact } from './upsert-contact.ts'
 

@@ -1,7 +1,7 @@
 import { contactChanged } from '@aura/contracts/contacts/contact.ts'
 import { tagContacts as put } from '@aura/contracts/contacts/tag-contacts.ts'
 import type { Db } from '../platform/database/transact.ts'
-import { handle } from '../platform/handle.ts'
+import { handle, type Work } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { holdContacts, touched } from './read.ts'
 import { tellUses } from './tags.ts'
@@ -16,6 +16,25 @@ export const tagContacts = handle(put, async ({ input, tx, emit, now, caller }) 
   if (changed.length > 0) await tellUses({ tx, emit }, [tagId])
   return { changed: changed.length, contactIds: changed }
 })
+
+/** The card with it; null where the tag is gone, the customer has it, or the card went into another one. */
+export async function putTagOn(work: Pick<Work, 'tx' | 'emit' | 'now'>, contactId: string, tagId: string) {
+  const { tx, emit } = work
+  const contact = await tx
+    .selectFrom('contacts')
+    .where('id', '=', contactId)
+    .where('merged_into', 'is', null)
+    .select('company_id')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  const tag = await tx.selectFrom('tags').where('id', '=', tagId).select('archived').executeTakeFirst()
+  if (!contact || !tag || tag.archived) return null
+  const changed = await putOn(tx, contact.company_id, [contactId], tagId)
+  if (changed.length === 0) return null
+  const card = await touched(work, contactId)
+  await tellUses({ tx, emit }, [tagId])
+  return card
+}
 
 export async function putOn(tx: Db, company_id: string, ids: readonly string[], tag_id: string): Promise<string[]> {
   const rows = await tx

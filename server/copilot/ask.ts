@@ -4,18 +4,18 @@ import { askModels, type ChatMessage, ProviderFailure, type Question } from '../
 import { readPolicy } from '../assistant/index.ts'
 import type { Config } from '../platform/config.ts'
 import { cutText } from '../platform/cut-text.ts'
-import type { AsCaller } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { storable } from '../platform/storable.ts'
 
 export type Asking = {
-  asCaller: AsCaller
+  within: Question['within']
   config: Config
-  userId: string
+  userId: string | null
   queueId: string | null
   messages: readonly ChatMessage[]
   mask: Mask
   longest: number
+  signal?: AbortSignal
 }
 
 const maxTokens = 900
@@ -23,13 +23,14 @@ const maxTokens = 900
 const longestMs = 20_000
 
 export async function askForText(asking: Asking): Promise<{ text: string; model: string }> {
-  const { asCaller, config, userId, queueId, messages, mask, longest } = asking
+  const { within, config, userId, queueId, messages, mask, longest, signal } = asking
   // One choice of the company says whether models help its people.
-  const { models } = await asCaller(({ tx }) => readPolicy(tx))
+  const { models } = await within(({ tx }) => readPolicy(tx))
   if (!models) return refuse('ai.no_connection')
   const question: Question = {
-    ...{ within: asCaller, config, purpose: 'copilot', messages, maxTokens, userId, mask },
-    ...{ about: { queueId }, elapsed: () => performance.now(), signal: AbortSignal.timeout(longestMs) },
+    ...{ within, config, purpose: 'copilot', messages, maxTokens, userId, mask },
+    ...{ about: { queueId }, elapsed: () => performance.now() },
+    signal: AbortSignal.any([AbortSignal.timeout(longestMs), ...(signal ? [signal] : [])]),
   }
   let [text, model] = ['', '']
   try {

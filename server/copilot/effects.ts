@@ -7,6 +7,7 @@ import type { ConversationEffects, ConversationRow } from '../conversations/inde
 import { cutText } from '../platform/cut-text.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { findDraftsLater } from './find-drafts.ts'
+import { summarizeLater } from './summary.ts'
 
 /** So much of a customer's words says what a conversation is about. */
 const caseLength = 2_000
@@ -34,6 +35,7 @@ async function keepCase(tx: Db, row: ConversationRow, now: Date): Promise<void> 
 
 export const copilotEffects: ConversationEffects = {
   saved: async ({ tx, now }, before, row) => {
+    await summarizeLater(tx, before, row, now)
     const isClosing = row.state === 'closed' && before.state !== 'closed' && row.merged_into === null
     if (!isClosing || !closeReasons.some((reason) => reason === row.close_reason)) return
     await keepCase(tx, row, now)

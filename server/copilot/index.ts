@@ -9,6 +9,7 @@ import { suggestReply, takeSuggestion } from './suggest.ts'
 export { copilotEffects } from './effects.ts'
 export { findDrafts, findDraftsJob } from './find-drafts.ts'
 export { keepMacroRun } from './macro-runs.ts'
+export { noteSummary, summaryJob, writeSummary } from './summary.ts'
 
 export const copilot: Feature = {
   name: 'copilot',

@@ -39,7 +39,7 @@ export const suggestReply = handleOpen(contracts.suggestReply, async ({ input, a
   if (read.answer) return read.answer
   const { row, userId, subject, passages } = read
   const { conversation, mask } = subject
-  const asking = { asCaller, config, userId, queueId: conversation.queue_id, mask, longest: textLimit }
+  const asking = { within: asCaller, config, userId, queueId: conversation.queue_id, mask, longest: textLimit }
   try {
     const { worded, problem } = await askForText({ ...asking, messages: questionOf(subject, passages) }).then(
       ({ text, model }) => ({ worded: byModel(text, model, passages), problem: null }),

@@ -6,11 +6,12 @@ import { handingOver } from './hand-over.ts'
 import { onKnowledgeChanged } from './on-knowledge-changed.ts'
 import { readingSources } from './read-source.ts'
 import { replayingTests } from './replay-test.ts'
+import { taggingCustomers } from './tag-customer.ts'
 
 export const agents: WorkerFeature = {
   name: 'agents',
   reactions: [onKnowledgeChanged],
-  jobs: [handingOver],
+  jobs: [handingOver, taggingCustomers],
   configured: (config) => [answering(config), readingSources(config), replayingTests(config), embeddingChunks(config)],
   doors: [lookForMissing],
 }

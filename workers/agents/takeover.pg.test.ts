@@ -9,6 +9,57 @@ const { call, connect, serve, answer, said, floor } = test
 const from = '+5511987654321'
 const claim = (conversationId: string) => call(0, 'conversations.claim', { conversationId })
 
+/** Each operation that takes the conversation from the AI agent. */
+const takeovers: Record<string, (conversationId: string) => Promise<unknown>> = {
+  'a claim': claim,
+  'an assignment to a colleague': (conversationId) =>
+    call(0, 'conversations.assign', { conversationId, userId: test.idOf(1) }),
+  'an assignment to another AI agent': async (conversationId) => {
+    const { id: agentId } = await test.createAgent({ name: 'Davi' })
+    await call(0, 'agents.activate', { agentId, untested: 'without_tests' })
+    await call(0, 'agents.assign', { conversationId, agentId })
+  },
+  'a transfer to those that wait': (conversationId) =>
+    call(0, 'routing.move-to-queue', { conversationId, queueId: null }),
+  'a release': (conversationId) => call(0, 'conversations.release', { conversationId }),
+  'a close': (conversationId) => call(0, 'conversations.close', { conversationId, reason: 'resolved' }),
+  'a hold': (conversationId) => call(0, 'conversations.hold', { conversationId }),
+  'a snooze': (conversationId) =>
+    call(0, 'conversations.snooze', { conversationId, until: new Date(Date.now() + 3_600_000).toISOString() }),
+}
+
+it.each(Object.keys(takeovers))('%s while the model answers refuses the late answer', async (name) => {
+  await connect(0)
+  await serve()
+  const id = await floor.say(from, 'Bom dia')
+  await answer(id, { step: async () => void (await takeovers[name]?.(id)) })
+  expect(await said(id)).toEqual([])
+  expect(await test.turns(id)).toMatchObject([{ state: 'superseded' }])
+})
+
+it.each(Object.keys(takeovers))('%s beside the record: the answer stands before it, or nowhere', async (name) => {
+  await connect(0)
+  await serve()
+  for (let round = 0; round < 4; round++) {
+    const id = await floor.say(`+5511987000${200 + round}`, 'Bom dia')
+    const taking: Promise<unknown>[] = []
+    await answer(id, {
+      step: async () => {
+        taking.push(takeovers[name]?.(id) ?? Promise.reject(new Error(name)))
+        for (let turn = 0; turn < round; turn++) await new Promise(setImmediate)
+      },
+    })
+    await Promise.all(taking)
+    const thread = await test.thread(id)
+    const takeover = thread.find(({ content, author }) => content.type === 'change' && author.kind === 'user')
+    const answers = thread.filter(({ author, direction }) => author.kind === 'ai_agent' && direction === 'out')
+    const [turn] = await test.turns(id)
+    expect(takeover).toBeDefined()
+    expect(answers).toHaveLength(turn?.state === 'answered' ? 1 : 0)
+    expect(answers.filter(({ seq }) => seq > (takeover?.seq ?? 0))).toEqual([])
+  }
+})
+
 it('taken over, closed and written to again while the model answers: the new message is answered at once', async () => {
   await connect(0)
   await serve()

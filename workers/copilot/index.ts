@@ -1,7 +1,15 @@
 import { macroRan } from '@aura/contracts/replies/macro.ts'
-import { findDrafts, findDraftsJob, keepMacroRun } from '@aura/server/copilot/index.ts'
+import {
+  findDrafts,
+  findDraftsJob,
+  keepMacroRun,
+  noteSummary,
+  summaryJob,
+  writeSummary,
+} from '@aura/server/copilot/index.ts'
+import type { Config } from '@aura/server/platform/config.ts'
 import type { WorkerFeature } from '../platform/feature.ts'
-import { inside } from '../platform/jobs.ts'
+import { inside, outside } from '../platform/jobs.ts'
 import { reaction } from '../platform/reactions.ts'
 
 export const onMacroRan = reaction('copilot.on-macro-ran', macroRan, async ({ event, ...work }) => {
@@ -10,4 +18,19 @@ export const onMacroRan = reaction('copilot.on-macro-ran', macroRan, async ({ ev
 
 export const findingDrafts = inside(findDraftsJob, async (work) => await findDrafts(work))
 
-export const copilot: WorkerFeature = { name: 'copilot', reactions: [onMacroRan], jobs: [findingDrafts] }
+/** Written once, though a model may be asked again after a worker has died. */
+export const summarizing = (config: Config) =>
+  outside(summaryJob, {
+    call: async ({ payload, within, signal }) => await writeSummary({ within, config, signal }, payload),
+    record: async ({ payload, result, ...work }) => {
+      if (result !== null) await noteSummary(work, payload.conversationId, result)
+    },
+    reconcile: 'repeat',
+  })
+
+export const copilot: WorkerFeature = {
+  name: 'copilot',
+  reactions: [onMacroRan],
+  jobs: [findingDrafts],
+  configured: (config) => [summarizing(config)],
+}

@@ -31,6 +31,8 @@ export type JobRunnerParts = JobRunParts & {
   pollSeconds: number
   /** How often jobs are looked for whose time is up. */
   superviseSeconds: number
+  /** So long a job under way may take to end when its worker has to go; then another worker gets it. */
+  stopWithinMs?: number
 }
 
 const statusOf = { done: 'completed', failed: 'failed', in_doubt: 'failed', dead: 'deadletter' } as const
@@ -54,7 +56,7 @@ export async function startJobs(
   boss.on('warning', (warning) => parts.logger.warn({ warning }, 'the queues of jobs'))
   await using opened = new AsyncDisposableStack()
   await boss.start()
-  opened.defer(() => boss.stop({ graceful: true, close: false, timeout: 8000 }))
+  opened.defer(() => boss.stop({ graceful: true, close: false, timeout: parts.stopWithinMs ?? 8000 }))
 
   const deaths = watchDeaths(parts.jobsPool)
   const lanes = new Map<string, string[]>()

@@ -30,6 +30,8 @@ Ich möchte einen Kundenberater kontaktieren
 Ich möchte lieber mit einer Person chatten
 menschlicher Mitarbeiter
 echter Mensch
+kein Roboter bitte, ein Mensch
+verbinden Sie mich mit einer anderen Person
 `
 export const others = `
 Ich möchte wissen, wo meine Bestellung ist
@@ -59,4 +61,15 @@ Danke, das ist alles
 Wo ist meine Rechnung?
 Wann kommt der Techniker?
 Ich brauche die Nummer der Person
+kein Mitarbeiter bitte
+keinen Mitarbeiter bitte
+ich brauche keinen Mitarbeiter mehr
+bitte keinen Menschen
+übertragen Sie meine Bestellung an eine andere Person
+kein Bedarf an einem Mitarbeiter
+weiterleiten meine Bestellung an eine andere Person
+leiten Sie meine Bestellung an eine andere Person weiter
+ohne Mitarbeiter bitte
+ich möchte nicht mehr mit einem Menschen sprechen
+es ist nicht nötig, mit einem Menschen zu sprechen
 `

@@ -32,6 +32,29 @@ Hello, I need someone to help me
 chat with an agent
 a person please
 real person
+no bot, agent please
+no, agent please
+No. Agent please
+no agent has answered, I want to speak to a person
+transfer me to another person
+transfer me to another agent
+transfer my call to a person
+transfer this chat to a human
+transfer my case to a human agent
+I no longer want to talk to a bot, give me a human
+no more bots, human please
+no more robots I want a person
+is there no agent I can talk to?
+I need an agent, no more excuses
+I no longer trust this bot, agent please
+agent please no bot
+I can no longer use the app, I want to talk to an agent
+transfer me and my order to a person
+Connect my call to a person
+I want to be transferred, no bot, to a human
+I need no bot I need an agent
+transfer my chat to an agent
+no agent helps, falar com uma pessoa
 `
 export const others = `
 Is the person who delivered it paid?
@@ -64,4 +87,34 @@ I want my money back
 Thank you, that is all
 Did anyone call me?
 I need to change the name of the person on the ticket
+no agent please
+No agent, please.
+No human please
+I no longer need an agent
+I don't need an agent anymore
+transfer my order to another person
+please don't connect me to an agent
+no operator please
+without an agent please
+I no longer want to speak to a human
+can you transfer my ticket to someone else
+I want to transfer the money to a person
+no need for an agent
+there is no need to speak to an agent
+I changed my mind, no agent
+not an agent please
+never mind the agent
+no more agents please
+please no agent
+agent not needed
+I am no longer looking for a human
+I no longer wish to talk to a representative
+Connect my account to another person
+put the order in the name of another person
+send my order to another person please
+I don't want to talk to anyone
+I want no agent
+I need no human
+forward my invoice to someone
+no manager please
 `

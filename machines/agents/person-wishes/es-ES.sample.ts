@@ -28,6 +28,12 @@ Póngame con un operador
 Necesito hablar con una persona real
 deme un agente
 Exijo hablar con el encargado
+ya no quiero un bot, quiero un agente
+pásame con otra persona
+transfiera mi llamada a un agente
+páseme con otro agente
+no resolvió mas quiero un agente
+no un bot mas una persona
 `
 export const others = `
 Quiero saber de mi pedido
@@ -57,4 +63,17 @@ La gente dice que llega tarde
 Quiero cambiar la talla
 Gracias, eso es todo
 ¿Dónde está mi factura?
+sin agente por favor
+ya no necesito un agente
+no quiero hablar con un agente
+ningún agente por favor
+transfiera mi pedido a otra persona
+pasar mi línea a otra persona
+envíe mi pedido a otra persona por favor
+quiero cambiar el pedido a otra persona
+no hace falta un agente
+no hace falta hablar con un agente
+no quiero más hablar con un agente
+no quiero hablar más con un agente
+no es necesario hablar con un agente
 `

@@ -28,6 +28,11 @@ Je préfère parler à une personne
 Je veux joindre quelqu'un
 Je demande une assistance humaine, je veux une assistance humaine
 J'exige de parler à un superviseur
+je ne veux plus de robot, je veux un conseiller
+passez-moi une autre personne
+transférez mon appel à un conseiller
+non mais je veux un conseiller
+je n'en peux plus, je veux un conseiller
 `
 export const others = `
 Je veux savoir où est ma commande
@@ -57,4 +62,13 @@ Il n'y a personne chez moi
 Je veux changer la taille
 Merci, c'est tout
 Où est ma facture ?
+pas d'agent s'il vous plaît
+pas de conseiller s'il vous plaît
+je n'ai plus besoin d'un conseiller
+je ne veux plus parler à un conseiller
+transférez ma commande à une autre personne
+plus besoin d'un conseiller
+pas besoin de conseiller
+sans conseiller s'il vous plaît
+il n'est pas nécessaire de parler à un conseiller
 `

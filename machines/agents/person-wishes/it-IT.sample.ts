@@ -29,6 +29,9 @@ umano
 Esigo un supervisore
 Vogliamo un operatore
 persona reale
+non voglio più un robot, voglio un operatore
+mi passi un'altra persona
+nessun robot, un operatore per favore
 `
 export const others = `
 Voglio sapere del mio ordine
@@ -58,4 +61,12 @@ Voglio cambiare la taglia
 Grazie, è tutto
 Dov'è la mia fattura?
 Voglio prenotare per una persona
+nessun operatore per favore
+niente operatore per favore
+non ho più bisogno di un operatore
+non voglio più parlare con un operatore
+trasferisca il mio ordine a un'altra persona
+non serve un operatore
+senza operatore per favore
+non è necessario parlare con un operatore
 `

@@ -34,6 +34,32 @@ gerente por favor
 atendimento humano
 vcs tem atendente?
 quero falar c uma pessoa
+falar com uma pessoa
+não quero robô, falar com uma pessoa
+transfira meu atendimento para uma pessoa
+transfira minha conversa para um atendente
+me transfere para outra pessoa
+quero falar com outra pessoa
+passa a conversa para um atendente
+não quero mais falar com robô, quero um atendente
+não quero mais falar com robô quero um atendente
+sem robô, atendente por favor
+não resolveu, atendente por favor
+não, atendente por favor
+não adianta, quero atendente
+já não quero robô, quero falar com uma pessoa
+não tem nenhum atendente? quero falar com uma pessoa
+não há ninguém? falar com uma pessoa
+Falar com uma pessoa, não quero perder meu pedido
+sem chance, quero falar com uma pessoa
+não aguento mais, falar com uma pessoa
+não consigo, falar com uma pessoa
+nunca consigo falar com atendente
+quero falar no atendente
+não quero mais esperar quero atendente
+não quero mais quero um atendente
+desisti, quero um atendente
+nunca mais uso robô quero falar com uma pessoa
 `
 export const others = `
 Quero saber do meu pedido
@@ -68,4 +94,30 @@ Para uma pessoa
 preciso da operadora do cartão
 Quero saber se alguém recebeu
 Posso pagar para outra pessoa?
+não quero falar com atendente
+não preciso mais de atendente
+nao preciso mais falar com um atendente
+sem atendente por favor
+sem atendente
+nada de atendente
+atendente não
+atendente não, por favor
+não, atendente não
+transferir meu pedido para outra pessoa
+transfira meu plano para outra pessoa
+quero passar a titularidade para outra pessoa
+pode passar meu pedido para outra pessoa?
+deixa, não precisa mais de atendente
+dispenso atendente
+dispenso atendimento humano
+não quero mais falar com uma pessoa
+nunca mais quero falar com atendente
+já não preciso de um assistente
+nenhum atendente por favor
+nenhum humano por favor
+encaminhe a nota para outra pessoa
+repasse meu pedido a outra pessoa
+desisti de falar com atendente
+não é preciso falar com atendente
+não é necessário falar com atendente
 `

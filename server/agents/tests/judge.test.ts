@@ -14,7 +14,7 @@ it.each<[HandOff['reason'], string]>([
   ['loop', 'failed'],
 ])('where a hand-off is expected, %s has %s', async (reason, verdict) => {
   const handOff = { reason, summary: '', steps: [], question: null }
-  const outcome = { type: 'hand_off' as const, handOff, gap: null, progress: null, spoken: [] }
+  const outcome = { type: 'hand_off' as const, handOff, gap: null, progress: null, effects: [], spoken: [] }
   expect(await judge(expected, outcome, parts)).toEqual({ verdict, judgedBy: 'rule', reason })
   expect(await judge({ ...expected, expects: 'answer' }, outcome, parts)).toMatchObject({ verdict: 'failed' })
 })

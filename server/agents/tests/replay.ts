@@ -102,6 +102,6 @@ export async function buryReplay(work: Work, runId: string): Promise<void> {
   const handOff = { reason: 'provider_failed' as const, summary: '', steps: [], question: null }
   await recordReplay(work, runId, {
     ...{ caseId: next.caseId, verdict: 'failed', judgedBy: 'rule', reason: 'provider_failed', micros: 0 },
-    outcome: { type: 'hand_off', gap: null, handOff, spoken: [], progress: null },
+    outcome: { type: 'hand_off', gap: null, handOff, spoken: [], progress: null, effects: [] },
   })
 }
