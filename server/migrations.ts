@@ -11,6 +11,7 @@ import * as titleVersions0363 from './agents/migrations/0363-title-versions.ts'
 import * as vectorSpaces0364 from './agents/migrations/0364-vector-spaces.ts'
 import * as vectorErasures0365 from './agents/migrations/0365-vector-erasures.ts'
 import * as untestedVersions0370 from './agents/migrations/0370-untested-versions.ts'
+import * as knowledgeGaps0381 from './agents/migrations/0381-knowledge-gaps.ts'
 import * as aiConnections0068 from './ai/migrations/0068-ai-connections.ts'
 import * as forgetAiCalls0069 from './ai/migrations/0069-forget-ai-calls.ts'
 import * as aiPrivacy0160 from './ai/migrations/0160-ai-privacy.ts'
@@ -246,4 +247,5 @@ export const migrations: Record<string, Migration> = {
   '0364-vector-spaces': vectorSpaces0364,
   '0365-vector-erasures': vectorErasures0365,
   '0370-untested-versions': untestedVersions0370,
+  '0381-knowledge-gaps': knowledgeGaps0381,
 }

@@ -144,20 +144,6 @@ export const knowledgeVectors = query('agents.knowledge-vectors', {
   errors: [],
 })
 
-/** Questions of customers that no source answered in so many days, the newest first. */
-export const gapDays = 90
-
-export const knowledgeGaps = query('agents.knowledge-gaps', {
-  input: z.strictObject({}),
-  output: z.strictObject({
-    rows: z.array(
-      z.strictObject({ question: z.string(), count: z.int(), conversationId: id, agentName: z.string(), at: instant }),
-    ),
-  }),
-  needs: 'view_ai_training',
-  errors: [],
-})
-
 const rooms = { rooms: () => [knowledgeRoom] }
 export const sourceSaved = event('agents.source_saved', z.strictObject({ source: knowledgeSource }), rooms)
 export const sourceRemoved = event('agents.source_removed', z.strictObject({ sourceId: id }), rooms)

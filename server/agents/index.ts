@@ -11,6 +11,7 @@ import {
 } from './agents.ts'
 import { assignToAgent } from './assign.ts'
 import { agentFigures } from './figures.ts'
+import { answerGap, knowledgeGaps } from './gaps/gaps.ts'
 import { agentInstructions } from './instructions.ts'
 import {
   addConversation,
@@ -20,7 +21,6 @@ import {
   chooseVersion,
   findKnowledge,
   knowledge,
-  knowledgeGaps,
   readSourceAgain,
   removeSource,
   renameSource,
@@ -37,6 +37,7 @@ export { answerJob, answerLater } from './answer-job.ts'
 export { agentToSpeakWith, answerSpoken } from './answer-spoken.ts'
 export { agentsAtWork } from './at-work.ts'
 export { agentEffects, servingAgent } from './effects.ts'
+export { noteGap } from './gaps/note-gap.ts'
 export { generateAnswer, type Outcome } from './generate.ts'
 export { handOverJob, handOverSome } from './hand-over.ts'
 export { type ReadDocument, readDocument } from './knowledge/documents/read-document.ts'
@@ -90,6 +91,7 @@ export const agents: Feature = {
     sourceVersions,
     findKnowledge,
     knowledgeGaps,
+    answerGap,
     knowledgeVectors,
   ],
 }

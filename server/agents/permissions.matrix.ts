@@ -35,6 +35,7 @@ export const agentsMatrix: Record<string, Who> = {
   'agents.source-versions': 'administrators',
   'agents.find-knowledge': 'administrators',
   'agents.knowledge-gaps': 'administrators',
+  'agents.answer-gap': 'administrators',
   'agents.knowledge-vectors': 'administrators',
   'agents.whisper': 'administrators',
   'agents.assign': 'everybody',

@@ -28,13 +28,17 @@ export type ToolSubject = { contactId: string | null }
 /** What a turn has come to so far. */
 export type ToolTrace = {
   sources: Source[]
+  /** The last search that found nothing, with its vector where it had one. */
   gap: string | null
+  gapVector: QuestionVector | null
+  /** The customer's own record was read. */
+  hasReadCustomer: boolean
   closes: boolean
   handOff: HandOff | null
   steps: ProcedureTrace
 }
 export const traceOf = (steps: ProcedureTrace): ToolTrace => ({
-  ...{ sources: [], gap: null, closes: false, handOff: null, steps },
+  ...{ sources: [], gap: null, gapVector: null, hasReadCustomer: false, closes: false, handOff: null, steps },
 })
 
 const nothing = z.strictObject({})
@@ -127,6 +131,7 @@ export async function runTool(tx: Db, call: ToolCall, use: ToolUse): Promise<str
   if (!isFitting) return refusedInput
   const outOfOrder = reportToProcedure(name, trace.steps)
   if (outOfOrder !== null) return outOfOrder
+  if (name === 'read_contact' || name === 'read_deals') trace.hasReadCustomer = true
   switch (name) {
     case 'search_knowledge':
       return await searchFor(tx, search.data?.query ?? '', { trace, vector })
@@ -151,6 +156,7 @@ async function searchFor(
   const found = await searchKnowledge(tx, query, { limit: 5, vector })
   if (found.length === 0) {
     trace.gap = query
+    trace.gapVector = vector
     return 'Nothing was found. Do not guess: say so, or hand off.'
   }
   for (const { sourceId: id, version, ...chunk } of found) {

@@ -101,7 +101,10 @@ it('an answer has its source and version, and what was not found is a gap', asyn
   expect(tool).toContain('[Trocas, v1]')
   await ask('+5511987650102', 'garantia estendida')
   const { rows } = await call<{ rows: { question: string; count: number }[] }>(0, 'agents.knowledge-gaps', {})
-  expect(rows).toMatchObject([{ question: 'garantia estendida', count: 1 }])
+  expect(rows).toMatchObject([
+    { question: 'garantia estendida', count: 1 },
+    { question: 'trocas', count: 1 },
+  ])
 })
 
 it('without a model, a text that shares one word of many answers nobody, and the gap is without personal data', async () => {
@@ -139,8 +142,8 @@ it('a gap that nobody has asked for in three months is none any more', async () 
     (await call<{ rows: { question: string }[] }>(0, 'agents.knowledge-gaps', {})).rows.map(({ question }) => question)
   expect(await questions()).toEqual(['wyvern'])
   await test.within(async ({ tx, now }) => {
-    const began_at = new Date(now.getTime() - 91 * 24 * 3600_000)
-    await tx.updateTable('ai_turns').set({ began_at }).where('conversation_id', '=', id).execute()
+    const last_at = new Date(now.getTime() - 91 * 24 * 3600_000)
+    await tx.updateTable('ai_gaps').set({ last_at }).where('conversation_id', '=', id).execute()
   })
   expect(await questions()).toEqual([])
 })
