@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useQuery } from '../platform/feed/use-query.ts'
 import { StatusBadge } from '../platform/ui/badge.tsx'
 import { Button } from '../platform/ui/button.tsx'
+import { Citation } from './citation.tsx'
 
 type ResultsProps = { agent: AiAgent; cases: readonly TestCase[]; edit: ((test: TestCase) => void) | undefined }
 
@@ -94,7 +95,12 @@ function Outcome({ result }: { result: TestResult }) {
         {outcome === 'hand_off' ? t('agents.test_hand_off') : text}
         {sources.length > 0 && (
           <chakra.span display="block" color="muted" fontSize="xs">
-            {sources.map(({ title, version }) => `${title} (v${version})`).join(', ')}
+            {sources.map((source, at) => (
+              <span key={`${source.id} ${source.title}`}>
+                {at > 0 && ', '}
+                <Citation source={source} />
+              </span>
+            ))}
           </chakra.span>
         )}
       </chakra.dd>

@@ -1,7 +1,7 @@
 /** An AI agent in a conversation: it hands over as an event of its own, a supervisor whispers to it, and a draft is tried. */
 import * as z from 'zod/mini'
 import { conversation, inboxRoom, threadRoom } from '../conversations/conversation.ts'
-import { handOff, message } from '../conversations/message.ts'
+import { handOff, message, source } from '../conversations/message.ts'
 import { handOverNote } from '../conversations/send.ts'
 import { command, event } from '../platform/operation.ts'
 import { id, text, trimmed } from '../platform/values.ts'
@@ -55,7 +55,7 @@ export const tryAgent = command('agents.try', {
     text: z.string(),
     progress: z.nullable(procedureProgress),
     handOff: z.nullable(handOff),
-    sources: z.array(z.strictObject({ title: z.string(), version: z.int() })),
+    sources: z.array(source),
     model: z.nullable(z.string()),
     micros: z.int(),
     durationMs: z.int(),

@@ -125,8 +125,8 @@ const queryOf = (words: readonly string[]): string => cutText(words.join(' '), 4
 async function fromKnowledge({ within, words }: Generation): Promise<Outcome | undefined> {
   const [found] = await within(({ tx }) => answeringChunks(tx, queryOf(words)))
   if (!found) return undefined
-  const { sourceId: id, title, version, text } = found
-  return { type: 'answer', text, sources: [{ id, title, version }], gap: null, closes: false, progress: null }
+  const { sourceId: id, title, version, chunk, text } = found
+  return { type: 'answer', text, sources: [{ id, title, version, chunk }], gap: null, closes: false, progress: null }
 }
 
 const longestAnswer = 4_000

@@ -13,6 +13,7 @@ import { assignToAgent } from './assign.ts'
 import { agentFigures } from './figures.ts'
 import { answerGap, knowledgeGaps } from './gaps/gaps.ts'
 import { agentInstructions } from './instructions.ts'
+import { sourcePassage } from './knowledge/passage.ts'
 import {
   addConversation,
   addFile,
@@ -89,6 +90,7 @@ export const agents: Feature = {
     renameSource,
     chooseVersion,
     sourceVersions,
+    sourcePassage,
     findKnowledge,
     knowledgeGaps,
     answerGap,

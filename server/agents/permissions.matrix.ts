@@ -33,6 +33,7 @@ export const agentsMatrix: Record<string, Who> = {
   'agents.rename-source': 'administrators',
   'agents.choose-version': 'administrators',
   'agents.source-versions': 'administrators',
+  'agents.source-passage': 'administrators',
   'agents.find-knowledge': 'administrators',
   'agents.knowledge-gaps': 'administrators',
   'agents.answer-gap': 'administrators',

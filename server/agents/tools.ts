@@ -162,7 +162,7 @@ async function searchFor(
   for (const { sourceId: id, version, ...chunk } of found) {
     const title = titleWithPage(chunk)
     if (!trace.sources.some((source) => source.id === id && source.title === title))
-      trace.sources.push({ id, title, version })
+      trace.sources.push({ id, title, version, chunk: chunk.chunk })
   }
   return found.map((chunk) => `[${titleWithPage(chunk)}, v${chunk.version}]\n${chunk.text}`).join('\n\n')
 }

@@ -70,7 +70,10 @@ async function noteUnsourced(
   await noteGap(work, conversation, { question, cause, vector: null }, { seq, agentId: null })
 }
 
-const sourceOf = ({ kind, id, title, version }: Passage) => ({ kind, id, title, version })
+const sourceOf = ({ kind, id, title, version, chunk }: Passage) => ({
+  ...{ kind, id, title, version },
+  ...(chunk !== undefined && { chunk }),
+})
 
 function byModel(text: string, model: string, passages: readonly Passage[]): Worded {
   const cited = citedIn(text, passages)

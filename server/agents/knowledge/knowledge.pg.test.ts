@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { KnowledgeSource } from '@aura/contracts/agents/knowledge.ts'
+import type { KnowledgeSource, SourcePassage } from '@aura/contracts/agents/knowledge.ts'
 import { testAgents } from '@aura/infra/agents-test.ts'
 import { expect, it } from 'vitest'
 import { beginReading, recordReading } from './sources.ts'
@@ -130,6 +130,31 @@ it('a rare word finds its chunk among a thousand with the frequent ones', async 
   const [first] = await find('quanto custa frete e entrega da geladeira')
   expect(first).toMatchObject({ title: 'Fretes 7', text: expect.stringContaining('geladeira') })
   expect(await find('frete entrega')).toHaveLength(8)
+})
+
+it('what an answer cites opens at its version around the passage, and one that is gone says so', async () => {
+  await serve({ tools: ['search_knowledge'] })
+  const paragraphs = Array.from({ length: 60 }, (_, at) => `Regra ${at} da loja. `.padEnd(1_100, '.'))
+  paragraphs[44] = 'A geladeira tem garantia estendida de dois anos.'
+  const source = await add('Manual', paragraphs.join('\n\n'))
+  const id = await floor.say('+5511987650106', 'Garantia estendida da geladeira')
+  await answer(id)
+  const content = (await test.thread(id)).findLast(({ direction }) => direction === 'out')?.content
+  const [cited] = (content?.type === 'text' && content.sources) || []
+  expect(cited).toMatchObject({ id: source.id, title: 'Manual', version: 1, chunk: expect.any(Number) })
+  const passage = { sourceId: source.id, version: 1, chunk: cited?.chunk ?? 0 }
+  const open = () => call<SourcePassage>(0, 'agents.source-passage', passage)
+  const { rows, ...facts } = await open()
+  expect(facts).toMatchObject({ title: 'Manual', answering: 1 })
+  expect(rows.find(({ chunk }) => chunk === cited?.chunk)?.text).toContain('garantia estendida de dois anos')
+  expect(rows).toHaveLength(31)
+  expect(await outcome(1, 'agents.source-passage', passage)).toBe('auth.forbidden')
+  expect(await outcome(0, 'agents.source-passage', { ...passage, version: 2 })).toBe('agents.version_not_found')
+  const short = await add('Curta', trocas)
+  const whole = await call<SourcePassage>(0, 'agents.source-passage', { sourceId: short.id, version: 1, chunk: null })
+  expect(whole.rows).toEqual([{ chunk: 1, page: null, text: trocas }])
+  await call(0, 'agents.remove-source', { sourceId: source.id })
+  expect(await outcome(0, 'agents.source-passage', passage)).toBe('agents.source_not_found')
 })
 
 it('a gap that nobody has asked for in three months is none any more', async () => {
