@@ -17,6 +17,7 @@ import * as forgetAiCalls0069 from './ai/migrations/0069-forget-ai-calls.ts'
 import * as aiPrivacy0160 from './ai/migrations/0160-ai-privacy.ts'
 import * as speech0190 from './ai/migrations/0190-speech.ts'
 import * as embeddings0362 from './ai/migrations/0362-embeddings.ts'
+import * as morePersonalData0382 from './ai/migrations/0382-more-personal-data.ts'
 import * as assistant0150 from './assistant/migrations/0150-assistant.ts'
 import * as voiceTurns0191 from './assistant/migrations/0191-voice-turns.ts'
 import * as confirmingActions0192 from './assistant/migrations/0192-confirming-actions.ts'
@@ -248,4 +249,5 @@ export const migrations: Record<string, Migration> = {
   '0365-vector-erasures': vectorErasures0365,
   '0370-untested-versions': untestedVersions0370,
   '0381-knowledge-gaps': knowledgeGaps0381,
+  '0382-more-personal-data': morePersonalData0382,
 }

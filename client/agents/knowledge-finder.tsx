@@ -42,7 +42,7 @@ export function KnowledgeFinder() {
           p="3"
         >
           <chakra.h3 fontWeight="medium">
-            <Citation source={{ id: sourceId, title, version, chunk }} />
+            <Citation source={{ id: sourceId, title, version, chunk }} beneath={{ tab: 'search' }} />
             {page !== null && `, ${t('agents.knowledge.page', { page })}`}
           </chakra.h3>
           <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere">

@@ -82,7 +82,10 @@ function Passages({ passage: { rows, chunks, url }, marked }: { passage: SourceP
               ref={scrollThere}
               display="block"
               p="2"
-              borderRadius="md"
+              bg="raised"
+              color="inherit"
+              borderLeftWidth="3px"
+              borderColor="accent"
               aria-label={t('agents.passage.marked')}
             >
               {text}

@@ -1,12 +1,15 @@
 import type { AiAgent } from '@aura/contracts/agents/agent.ts'
 import { type TestCase, type TestResult, testRun as testRunQuery } from '@aura/contracts/agents/tests.ts'
 import { chakra } from '@chakra-ui/react'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../platform/feed/use-query.ts'
 import { StatusBadge } from '../platform/ui/badge.tsx'
 import { Button } from '../platform/ui/button.tsx'
 import { Citation } from './citation.tsx'
+
+const route = getRouteApi('/_app/ai-training')
 
 type ResultsProps = { agent: AiAgent; cases: readonly TestCase[]; edit: ((test: TestCase) => void) | undefined }
 
@@ -85,6 +88,7 @@ const ruleReasons = [
 function Outcome({ result }: { result: TestResult }) {
   const { t } = useTranslation()
   const { outcome, text, sources, judgedBy, reason, before } = result
+  const { agent } = route.useSearch()
   const rule = ruleReasons.find((item) => item === reason)
   const why =
     judgedBy === 'model' ? reason : rule ? t(`agents.tests.reason.${rule}`) : t('agents.tests.reason.hand_off')
@@ -98,7 +102,7 @@ function Outcome({ result }: { result: TestResult }) {
             {sources.map((source, at) => (
               <span key={`${source.id} ${source.title}`}>
                 {at > 0 && ', '}
-                <Citation source={source} />
+                <Citation source={source} beneath={{ tab: 'tests', agent }} />
               </span>
             ))}
           </chakra.span>

@@ -40,7 +40,7 @@ const longestRead = 4_000
 const wordsIn = (text: string): string[] =>
   text
     .slice(0, longestRead)
-    .replace(/\[[A-Z_]{3,12}_\d{1,4}\]/g, ' ')
+    .replace(/\[[A-Z]{2,8}_\d{1,4}\]/g, ' ')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
