@@ -12,6 +12,7 @@ import * as vectorSpaces0364 from './agents/migrations/0364-vector-spaces.ts'
 import * as vectorErasures0365 from './agents/migrations/0365-vector-erasures.ts'
 import * as untestedVersions0370 from './agents/migrations/0370-untested-versions.ts'
 import * as knowledgeGaps0381 from './agents/migrations/0381-knowledge-gaps.ts'
+import * as testTurns0383 from './agents/migrations/0383-test-turns.ts'
 import * as aiConnections0068 from './ai/migrations/0068-ai-connections.ts'
 import * as forgetAiCalls0069 from './ai/migrations/0069-forget-ai-calls.ts'
 import * as aiPrivacy0160 from './ai/migrations/0160-ai-privacy.ts'
@@ -250,4 +251,5 @@ export const migrations: Record<string, Migration> = {
   '0370-untested-versions': untestedVersions0370,
   '0381-knowledge-gaps': knowledgeGaps0381,
   '0382-more-personal-data': morePersonalData0382,
+  '0383-test-turns': testTurns0383,
 }

@@ -1,5 +1,5 @@
 import type { AiAgent } from '@aura/contracts/agents/agent.ts'
-import { type TestCase, type TestResult, testRun as testRunQuery } from '@aura/contracts/agents/tests.ts'
+import { type TestCase, type TestResult, type TestTurn, testRun as testRunQuery } from '@aura/contracts/agents/tests.ts'
 import { chakra } from '@chakra-ui/react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -69,6 +69,7 @@ function TestRow({ test, result, edit }: RowProps) {
           </Button>
         )}
       </chakra.div>
+      {test.turns.length > 0 && <Turns turns={test.turns} />}
       <chakra.dl display="grid" gridTemplateColumns="max-content 1fr" columnGap="3" rowGap="1" fontSize="sm">
         <chakra.dt color="muted">{t('agents.tests.expected')}</chakra.dt>
         <chakra.dd overflowWrap="anywhere" minW="0" lineClamp="3">
@@ -77,6 +78,27 @@ function TestRow({ test, result, edit }: RowProps) {
         {result && verdict !== null && <Outcome result={result} />}
       </chakra.dl>
     </chakra.li>
+  )
+}
+
+/** What was said before the question. */
+function Turns({ turns }: { turns: readonly TestTurn[] }) {
+  const { t } = useTranslation()
+  return (
+    <chakra.details fontSize="sm">
+      <chakra.summary color="muted" cursor="pointer">
+        {t('agents.tests.turns', { count: turns.length })}
+      </chakra.summary>
+      <chakra.ol listStyleType="none" ps="3" borderLeftWidth="2px" borderColor="line">
+        {turns.map(({ from, text }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the turns of a test never change.
+          <chakra.li key={at} overflowWrap="anywhere" whiteSpace="pre-wrap">
+            <chakra.span color="muted">{t(`agents.tests.turn.${from}`)}: </chakra.span>
+            {text}
+          </chakra.li>
+        ))}
+      </chakra.ol>
+    </chakra.details>
   )
 }
 

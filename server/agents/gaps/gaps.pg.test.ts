@@ -33,7 +33,7 @@ it('alike questions are one gap, which a source closes, and which opens again wh
   })
   const gapId = saturday?.id ?? ''
   expect(await gaps()).toHaveLength(2)
-  // Whoever may not train neither reads nor writes.
+  // Without the permission to train nothing is written.
   expect(await outcome(1, 'agents.answer-gap', write(gapId))).toBe('auth.forbidden')
   const source = await call<KnowledgeSource>(0, 'agents.answer-gap', write(gapId))
   expect(source).toMatchObject({ title: 'Sábados', state: 'ready', version: 1 })

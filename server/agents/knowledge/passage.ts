@@ -19,14 +19,14 @@ export const sourcePassage = answer(contracts.sourcePassage, async ({ tx, input 
     .select('chunks')
     .executeTakeFirst()
   if (!cited) return refuse('agents.version_not_found')
-  const around = contracts.passagesAround
-  const first = Math.max(1, Math.min((chunk ?? 1) - around, cited.chunks - 2 * around))
+  const reach = contracts.passagesAround
+  const first = Math.max(1, Math.min((chunk ?? 1) - reach, cited.chunks - 2 * reach))
   const rows = await tx
     .selectFrom('ai_chunks')
     .where('source_id', '=', sourceId)
     .where('version', '=', version)
     .where('ordinal', '>=', first)
-    .where('ordinal', '<=', first + 2 * around)
+    .where('ordinal', '<=', first + 2 * reach)
     .select(['ordinal as chunk', 'page', 'body as text'])
     .orderBy('ordinal')
     .execute()
