@@ -56,5 +56,5 @@ export const answerGap = command('agents.answer-gap', {
   }),
   output: knowledgeSource,
   needs: 'update_ai_training',
-  errors: ['agents.gap_not_found', 'agents.gap_answered', 'agents.source_id_taken', 'agents.too_many_sources'],
+  errors: ['agents.gap_closed', 'agents.source_id_taken', 'agents.too_many_sources'],
 })

@@ -102,6 +102,6 @@ it('by meaning two questions are one only well above what the model finds betwee
 it('a gap is answered once, by those who may train', () => {
   const actor = { permissions: ['update_ai_training'] as const }
   expect(decideGapAnswer({ state: 'open' }, actor)).toMatchObject({ ok: true, next: 'answered' })
-  expect(decideGapAnswer({ state: 'answered' }, actor)).toMatchObject({ ok: false, code: 'agents.gap_answered' })
+  expect(decideGapAnswer({ state: 'answered' }, actor)).toMatchObject({ ok: false, code: 'agents.gap_closed' })
   expect(decideGapAnswer({ state: 'open' }, { permissions: [] })).toMatchObject({ ok: false, code: 'auth.forbidden' })
 })

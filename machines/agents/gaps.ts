@@ -119,5 +119,5 @@ export function decideGapAnswer(gap: { state: GapState }, actor: Omit<Actor, 'id
   const lack = withoutPermission(answerGap.needs, actor)
   if (lack) return lack
   const moved = attempt(gapMachine, atGap(gap.state), { type: 'answer' })
-  return moved.ok ? allowedTo(moved.next.value) : refused('agents.gap_answered')
+  return moved.ok ? allowedTo(moved.next.value) : refused('agents.gap_closed')
 }

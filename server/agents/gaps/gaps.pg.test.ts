@@ -39,8 +39,8 @@ it('alike questions are one gap, which a source closes, and which opens again wh
   expect(source).toMatchObject({ title: 'Sábados', state: 'ready', version: 1 })
   const closed = async () => (await gaps()).find(({ id }) => id === gapId)
   expect(await closed()).toMatchObject({ state: 'answered', source: { id: source.id, title: 'Sábados', version: 1 } })
-  expect(await outcome(0, 'agents.answer-gap', write(gapId))).toBe('agents.gap_answered')
-  expect(await outcome(0, 'agents.answer-gap', write(randomUUIDv7()))).toBe('agents.gap_not_found')
+  expect(await outcome(0, 'agents.answer-gap', write(gapId))).toBe('agents.gap_closed')
+  expect(await outcome(0, 'agents.answer-gap', write(randomUUIDv7()))).toBe('agents.gap_closed')
   // What was written answers, and leaves no gap.
   const third = await floor.say('+5511987650304', 'Entregam aos sábados?')
   await answer(third)

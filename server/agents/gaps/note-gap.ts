@@ -65,7 +65,7 @@ export async function noteGap(
   const alike = await findAlike(tx, { question, words, vector, now })
   const id = alike?.id ?? newId()
   if (alike) {
-    const { value: state } = advance(gapMachine, atGap(alike.state), { type: 'ask_again' }, 'agents.gap_answered')
+    const { value: state } = advance(gapMachine, atGap(alike.state), { type: 'ask_again' }, 'agents.gap_closed')
     const count = sql<number>`count + 1`
     await tx
       .updateTable('ai_gaps')

@@ -11,7 +11,7 @@ export async function reopenGaps(tx: Db, sourceId: string): Promise<void> {
     .forUpdate()
     .execute()
   for (const { id, state: before } of rows) {
-    const { value: state } = advance(gapMachine, atGap(before), { type: 'lose_source' }, 'agents.gap_answered')
+    const { value: state } = advance(gapMachine, atGap(before), { type: 'lose_source' }, 'agents.gap_closed')
     await tx.updateTable('ai_gaps').set({ state, source_id: null }).where('id', '=', id).execute()
   }
 }
