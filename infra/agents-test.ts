@@ -40,6 +40,14 @@ export function testAgents() {
     models.within(({ tx }) =>
       tx.selectFrom('messages').where('conversation_id', '=', conversationId).selectAll().orderBy('seq').execute(),
     )
+  const reply = async (conversationId: string, text: string) => {
+    const { ownership_version: ownershipVersion } = await models.within(({ tx }) =>
+      tx.selectFrom('conversations').where('id', '=', conversationId).selectAll().executeTakeFirstOrThrow(),
+    )
+    const content = { type: 'text', text }
+    const message = { conversationId, messageId: randomUUIDv7(), ownershipVersion, content, replyTo: null }
+    await call(0, 'conversations.send', message)
+  }
   return {
     ...{ bench: models.bench, company: models.company, idOf: models.idOf, call, outcome: models.outcome },
     ...{ connect: models.connect, provider: models.provider, within: models.within, callRows: models.callRows },
@@ -146,21 +154,15 @@ export function testAgents() {
         }
       }
     },
-    /** A resolved conversation in which an operator answered. */
-    async resolved(customer: string, question: string, answer: string): Promise<string> {
+    /** A resolved conversation in which an operator answered, and answered again what the customer asked then. */
+    async resolved(customer: string, ...turns: string[]): Promise<string> {
+      const [question = ''] = turns
       const conversationId = await floor.say(customer, question)
       await call(0, 'conversations.claim', { conversationId })
-      const { ownership_version: ownershipVersion } = await models.within(({ tx }) =>
-        tx.selectFrom('conversations').where('id', '=', conversationId).selectAll().executeTakeFirstOrThrow(),
-      )
-      const content = { type: 'text', text: answer }
-      await call(0, 'conversations.send', {
-        conversationId,
-        messageId: randomUUIDv7(),
-        ownershipVersion,
-        content,
-        replyTo: null,
-      })
+      for (const [at, text] of turns.entries()) {
+        if (at > 0 && at % 2 === 0) await floor.say(customer, text)
+        if (at % 2 === 1) await reply(conversationId, text)
+      }
       await call(0, 'conversations.close', { conversationId, reason: 'resolved' })
       return conversationId
     },

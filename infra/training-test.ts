@@ -1,6 +1,7 @@
 /** What browser tests of training stand on: a resolved conversation, what the company knows, and an AI agent with a draft. */
 import { randomUUIDv7 } from 'node:crypto'
 import { blankDraft } from '@aura/machines/agents/decide.ts'
+import { noteGap } from '@aura/server/agents/index.ts'
 import { saveReading } from '@aura/server/agents/knowledge/versions.ts'
 import { columnsOfDraft } from '@aura/server/agents/store.ts'
 import { addMessage, lockConversation, saveConversation } from '@aura/server/conversations/index.ts'
@@ -11,13 +12,16 @@ import { poolOf } from './pool.ts'
 const question = 'Como funciona a troca?'
 const reply = 'A troca é aceita em até trinta dias com a nota.'
 
-/** Lia has version 1 published and version 2 as a draft. */
-export async function makeTraining(databaseUrl: string, { id: company_id, people }: TestCompany): Promise<void> {
+/** Lia has version 1 published and version 2 as a draft. A customer has asked what nobody could answer. */
+export async function makeTraining(
+  databaseUrl: string,
+  { id: company_id, people }: TestCompany,
+): Promise<{ sourceId: string }> {
   const floor = await openFloor(poolOf(databaseUrl), company_id)
   const [person] = people
   if (!person) throw new Error('a company without people')
   const conversationId = await floor.say('+5511987650777', question)
-  await floor.within(async (work) => {
+  return await floor.within(async (work) => {
     const { tx, now } = work
     const made = { company_id, created_by: person.id, created_at: now }
     const row = await lockConversation(tx, conversationId)
@@ -50,5 +54,8 @@ export async function makeTraining(databaseUrl: string, { id: company_id, people
           published_at: version === 1 ? now : null,
         })
         .execute()
+    const gap = { question: 'Vocês entregam aos sábados?', cause: 'not_known', vector: null } as const
+    await noteGap(work, row, gap, { seq: row.last_seq, agentId: agent.id })
+    return { sourceId: source.id }
   })
 }

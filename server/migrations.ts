@@ -11,11 +11,14 @@ import * as titleVersions0363 from './agents/migrations/0363-title-versions.ts'
 import * as vectorSpaces0364 from './agents/migrations/0364-vector-spaces.ts'
 import * as vectorErasures0365 from './agents/migrations/0365-vector-erasures.ts'
 import * as untestedVersions0370 from './agents/migrations/0370-untested-versions.ts'
+import * as knowledgeGaps0381 from './agents/migrations/0381-knowledge-gaps.ts'
+import * as testTurns0383 from './agents/migrations/0383-test-turns.ts'
 import * as aiConnections0068 from './ai/migrations/0068-ai-connections.ts'
 import * as forgetAiCalls0069 from './ai/migrations/0069-forget-ai-calls.ts'
 import * as aiPrivacy0160 from './ai/migrations/0160-ai-privacy.ts'
 import * as speech0190 from './ai/migrations/0190-speech.ts'
 import * as embeddings0362 from './ai/migrations/0362-embeddings.ts'
+import * as morePersonalData0382 from './ai/migrations/0382-more-personal-data.ts'
 import * as assistant0150 from './assistant/migrations/0150-assistant.ts'
 import * as voiceTurns0191 from './assistant/migrations/0191-voice-turns.ts'
 import * as confirmingActions0192 from './assistant/migrations/0192-confirming-actions.ts'
@@ -252,4 +255,7 @@ export const migrations: Record<string, Migration> = {
   '0387-deal-transfers': dealTransfers0387,
   '0399-automation-run-triggers': automationRunTriggers0399,
   '0371-unverified-figures': unverifiedFigures0371,
+  '0381-knowledge-gaps': knowledgeGaps0381,
+  '0382-more-personal-data': morePersonalData0382,
+  '0383-test-turns': testTurns0383,
 }

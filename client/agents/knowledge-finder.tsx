@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useQuery } from '../platform/feed/use-query.ts'
 import { Input } from '../platform/ui/input.tsx'
 import { useDebounced } from '../platform/ui/use-debounced.ts'
+import { Citation } from './citation.tsx'
 import { VectorState } from './vector-state.tsx'
 
 /** A question may be bought as a vector: it is asked once the typing rests. */
@@ -31,7 +32,7 @@ export function KnowledgeFinder() {
       <chakra.div role="status" color="muted">
         {rows && t('agents.knowledge.found', { count: rows.length })}
       </chakra.div>
-      {rows?.map(({ sourceId, title, version, page, text: body }) => (
+      {rows?.map(({ sourceId, title, version, chunk, page, text: body }) => (
         <chakra.article
           key={`${sourceId} ${body}`}
           borderWidth="1px"
@@ -41,7 +42,8 @@ export function KnowledgeFinder() {
           p="3"
         >
           <chakra.h3 fontWeight="medium">
-            {title} (v{version}){page !== null && `, ${t('agents.knowledge.page', { page })}`}
+            <Citation source={{ id: sourceId, title, version, chunk }} beneath={{ tab: 'search' }} />
+            {page !== null && `, ${t('agents.knowledge.page', { page })}`}
           </chakra.h3>
           <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere">
             {body}

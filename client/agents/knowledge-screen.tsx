@@ -24,6 +24,7 @@ import { sourceTones } from './source-tones.ts'
 
 const AddSource = lazy(async () => ({ default: (await import('./add-source.tsx')).AddSource }))
 const TestsTab = lazy(async () => ({ default: (await import('./tests-tab.tsx')).TestsTab }))
+const PassageDrawer = lazy(async () => ({ default: (await import('./passage-drawer.tsx')).PassageDrawer }))
 const SourceDrawer = lazy(async () => ({ default: (await import('./source-drawer.tsx')).SourceDrawer }))
 
 const everything = {}
@@ -33,14 +34,16 @@ const route = getRouteApi('/_app/ai-training')
 export function KnowledgeScreen() {
   const { t } = useTranslation()
   const view = useView(knowledge, knowledgeReducer, everything)
-  const { tab = 'sources', source: opened } = route.useSearch()
+  const { tab = 'sources', source: opened, version, chunk } = route.useSearch()
   const navigate = route.useNavigate()
   const [adding, setAdding] = useState<NewSource>()
   const mayAdd = useMay(addText.needs)
   const { state, status, error } = view
   const open = (source: string | undefined) =>
-    void navigate({ search: (search) => ({ ...search, source }), replace: true })
+    void navigate({ search: ({ tab, agent }) => ({ tab, agent, source }), replace: true })
   if (status === 'refused') return <EmptyState title={t('agents.knowledge.load_failed')} text={errorText(error)} />
+  // One that is named and not there was removed, which is said too.
+  const isCited = version !== undefined || (opened !== undefined && state !== undefined && !state.sources[opened])
   const current = opened === undefined ? undefined : state?.sources[opened]
   return (
     <>
@@ -86,7 +89,15 @@ export function KnowledgeScreen() {
             }}
           />
         )}
-        {current && <SourceDrawer key={current.id} source={current} close={() => open(undefined)} />}
+        {opened !== undefined && isCited && (
+          <PassageDrawer
+            key={`${opened} ${version} ${chunk}`}
+            {...{ sourceId: opened, version: version ?? 1, chunk }}
+            close={() => open(undefined)}
+            openSource={() => open(opened)}
+          />
+        )}
+        {current && !isCited && <SourceDrawer key={current.id} source={current} close={() => open(undefined)} />}
       </Suspense>
     </>
   )

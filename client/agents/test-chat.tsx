@@ -13,6 +13,7 @@ import { useLanguage } from '../platform/i18n/language.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { useLine } from '../platform/ui/form/use-line.ts'
 import { Input } from '../platform/ui/input.tsx'
+import { Citation } from './citation.tsx'
 
 type Turn = { id: number; from: 'customer' | 'agent'; text: string; answer?: OutputOf<typeof tryAgent> }
 
@@ -151,9 +152,13 @@ function TestTurn({ turn: { from, text, answer } }: { turn: Turn }) {
       {answer?.progress && <ProcedureState progress={answer.progress} />}
       {answer && answer.sources.length > 0 && (
         <chakra.p color="muted" fontSize="xs">
-          {t('agents.test_sources', {
-            sources: answer.sources.map(({ title, version }) => `${title} (v${version})`).join(', '),
-          })}
+          {t('agents.test_sources')}
+          {answer.sources.map((source, at) => (
+            <span key={`${source.id} ${source.title}`}>
+              {at === 0 ? ' ' : ', '}
+              <Citation source={source} inNewTab />
+            </span>
+          ))}
         </chakra.p>
       )}
       {answer && answer.tools.length > 0 && (

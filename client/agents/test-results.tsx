@@ -1,11 +1,15 @@
 import type { AiAgent } from '@aura/contracts/agents/agent.ts'
-import { type TestCase, type TestResult, testRun as testRunQuery } from '@aura/contracts/agents/tests.ts'
+import { type TestCase, type TestResult, type TestTurn, testRun as testRunQuery } from '@aura/contracts/agents/tests.ts'
 import { chakra } from '@chakra-ui/react'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../platform/feed/use-query.ts'
 import { StatusBadge } from '../platform/ui/badge.tsx'
 import { Button } from '../platform/ui/button.tsx'
+import { Citation } from './citation.tsx'
+
+const route = getRouteApi('/_app/ai-training')
 
 type ResultsProps = { agent: AiAgent; cases: readonly TestCase[]; edit: ((test: TestCase) => void) | undefined }
 
@@ -65,6 +69,7 @@ function TestRow({ test, result, edit }: RowProps) {
           </Button>
         )}
       </chakra.div>
+      {test.turns.length > 0 && <Turns turns={test.turns} />}
       <chakra.dl display="grid" gridTemplateColumns="max-content 1fr" columnGap="3" rowGap="1" fontSize="sm">
         <chakra.dt color="muted">{t('agents.tests.expected')}</chakra.dt>
         <chakra.dd overflowWrap="anywhere" minW="0" lineClamp="3">
@@ -76,6 +81,27 @@ function TestRow({ test, result, edit }: RowProps) {
   )
 }
 
+/** What was said before the question. */
+function Turns({ turns }: { turns: readonly TestTurn[] }) {
+  const { t } = useTranslation()
+  return (
+    <chakra.details fontSize="sm">
+      <chakra.summary color="muted" cursor="pointer">
+        {t('agents.tests.turns', { count: turns.length })}
+      </chakra.summary>
+      <chakra.ol listStyleType="none" ps="3" borderLeftWidth="2px" borderColor="line">
+        {turns.map(({ from, text }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the turns of a test never change.
+          <chakra.li key={at} overflowWrap="anywhere" whiteSpace="pre-wrap">
+            <chakra.span color="muted">{t(`agents.tests.turn.${from}`)}: </chakra.span>
+            {text}
+          </chakra.li>
+        ))}
+      </chakra.ol>
+    </chakra.details>
+  )
+}
+
 const ruleReasons = [
   ...(['same_source', 'other_source', 'any_source', 'answered'] as const),
   ...(['not_judged', 'provider_failed', 'budget_spent'] as const),
@@ -84,6 +110,7 @@ const ruleReasons = [
 function Outcome({ result }: { result: TestResult }) {
   const { t } = useTranslation()
   const { outcome, text, sources, judgedBy, reason, before } = result
+  const { agent } = route.useSearch()
   const rule = ruleReasons.find((item) => item === reason)
   const why =
     judgedBy === 'model' ? reason : rule ? t(`agents.tests.reason.${rule}`) : t('agents.tests.reason.hand_off')
@@ -94,7 +121,12 @@ function Outcome({ result }: { result: TestResult }) {
         {outcome === 'hand_off' ? t('agents.test_hand_off') : text}
         {sources.length > 0 && (
           <chakra.span display="block" color="muted" fontSize="xs">
-            {sources.map(({ title, version }) => `${title} (v${version})`).join(', ')}
+            {sources.map((source, at) => (
+              <span key={`${source.id} ${source.title}`}>
+                {at > 0 && ', '}
+                <Citation source={source} beneath={{ tab: 'tests', agent }} />
+              </span>
+            ))}
           </chakra.span>
         )}
       </chakra.dd>

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../infra/browser.ts'
 import { answer, closeByEscape, enterAs, waitForClose, waitForFocus } from '../../infra/browser-actions.ts'
-import { seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
+import { looksWrong, seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 import { makeTraining } from '../../infra/training-test.ts'
@@ -111,5 +111,46 @@ test('a resolved conversation becomes a test, which a draft has to pass before i
   await edit.getByLabel('O que se espera').selectOption('Passar para uma pessoa')
   await edit.getByRole('button', { name: 'Salvar', disabled: false }).press('Enter')
   await page.getByText('Os testes mudaram depois').waitFor()
+  await page.context().close()
+})
+
+test('a gap is answered by a source, and what an answer cites opens with its passage until the source is removed', async () => {
+  const company = await createTestCompany(databaseUrl, ['company_owner'])
+  const owner = { email: company.people[0]?.email ?? '', password: testPassword }
+  const { sourceId } = await makeTraining(databaseUrl, company)
+  const page = await enterAs(browser, url, owner, '/ai-training?tab=gaps')
+  const question = page.getByText('Vocês entregam aos sábados?', { exact: true })
+  expect(await looksWrong(page, 'gaps', () => question.waitFor())).toEqual([])
+  await page.getByRole('link', { name: 'Abrir a conversa: Vocês entregam aos sábados?' }).waitFor()
+  await page.getByRole('button', { name: 'Escrever a resposta: Vocês entregam aos sábados?' }).press('Enter')
+  const form = page.getByRole('dialog', { name: 'Escrever a resposta' })
+  await form.getByRole('button', { name: 'Publicar', disabled: false }).press('Enter')
+  await form.getByText('Preencha este campo.').waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await form.getByLabel('Resposta').fill('Sim, até o meio-dia.')
+  await form.getByRole('button', { name: 'Publicar', disabled: false }).press('Enter')
+  await waitForClose(form)
+  await page.getByText('Todas as lacunas têm resposta').waitFor()
+  await page.getByRole('link', { name: 'Respondida por Vocês entregam aos sábados? (v1)' }).press('Enter')
+  const written = page.getByRole('dialog', { name: 'Vocês entregam aos sábados?' })
+  await written.getByText('Versão 1').waitFor()
+  await waitForFocus(written)
+  await closeByEscape(written)
+  await page.getByRole('tab', { name: 'Testar busca' }).click()
+  await page.getByLabel('Procure como um agente').fill('troca nota')
+  await page.getByRole('link', { name: 'Trocas (v1)' }).press('Enter')
+  const cited = page.getByRole('dialog', { name: 'Trocas' })
+  await cited.getByText('Versão 1, a que responde hoje').waitFor()
+  await waitForFocus(cited)
+  const mark = page.locator('mark')
+  expect(await looksWrong(page, 'passage', () => mark.getByText('A troca é aceita').waitFor())).toEqual([])
+  expect(new URL(page.url()).search).toContain(`source=${sourceId}&version=1&chunk=1`)
+  await cited.getByRole('button', { name: 'Abrir a fonte' }).press('Enter')
+  const source = page.getByRole('dialog', { name: 'Trocas' })
+  await source.getByRole('button', { name: 'Remover' }).press('Enter')
+  await answer(page, 'Remover')
+  await waitForClose(source)
+  await page.goto(`${url}/ai-training?source=${sourceId}&version=1&chunk=1`)
+  await page.getByText('A fonte foi removida').waitFor()
   await page.context().close()
 })

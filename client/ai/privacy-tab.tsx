@@ -29,6 +29,15 @@ const nothing = {}
 const newest = { limit: 100 }
 const lookAgainMs = 10_000
 
+/** Nobody's. */
+const examples: Record<PersonalDataKind, string> = {
+  ...{ name: 'Ana Souza', email: 'ana@example.com', phone: '(11) 98765-4321', cpf: '529.982.247-25' },
+  ...{ cnpj: '11.222.333/0001-81', card: '4111 1111 1111 1111', rg: '12.345.678-9', passport: 'FZ123456' },
+  ...{ birth: '02/01/1990', address: 'Rua das Flores, 123', cep: '01310-100', account: '0001 / 12345-6' },
+  ...{ pix: '123e4567-e89b-42d3-a456-426614174000', iban: 'PT50 0002 0123 1234 5678 9015 4', plate: 'BRA2E19' },
+  ...{ nif: '12345678Z', ssn: '123-45-6789' },
+}
+
 export function PrivacyTab() {
   const { t } = useTranslation()
   const { data: policy, refetch: readPolicy } = useQuery(aiPrivacy, nothing)
@@ -44,17 +53,29 @@ export function PrivacyTab() {
   }
   return (
     <chakra.div display="flex" flexDirection="column" flex="1" minH="0" gap="4" overflowY="auto" pb="6">
-      <chakra.fieldset display="flex" flexWrap="wrap" gap="4" border="0" p="0" m="0">
+      <chakra.fieldset
+        display="grid"
+        gridTemplateColumns={{ base: '1fr', md: 'repeat(auto-fill, minmax(300px, 1fr))' }}
+        gap="2"
+        border="0"
+        p="0"
+        m="0"
+      >
         <chakra.legend mb="2">{t('ai.privacy.masked')}</chakra.legend>
         {personalDataKinds.map((kind) => (
           // biome-ignore lint/a11y/noLabelWithoutControl: the box is inside.
-          <chakra.label key={kind} display="flex" gap="2" alignItems="center">
+          <chakra.label key={kind} display="flex" gap="2" alignItems="center" minH={{ base: '44px', md: '28px' }}>
             <Checkbox
               checked={policy?.masked.includes(kind) ?? true}
               disabled={!mayChange || !policy}
               onChange={({ target }) => toggle(kind, target.checked)}
             />
-            {t(`ai.privacy.${kind}`)}
+            <span>
+              {t(`ai.privacy.${kind}`)}{' '}
+              <chakra.span color="muted" fontSize="sm">
+                {t('ai.privacy.example', { example: examples[kind] })}
+              </chakra.span>
+            </span>
           </chakra.label>
         ))}
       </chakra.fieldset>

@@ -1,7 +1,7 @@
 /** An AI agent in a conversation: it hands over as an event of its own, a supervisor whispers to it, and a draft is tried. */
 import * as z from 'zod/mini'
 import { conversation, inboxRoom, threadRoom } from '../conversations/conversation.ts'
-import { handOff, message } from '../conversations/message.ts'
+import { handOff, message, source } from '../conversations/message.ts'
 import { handOverNote } from '../conversations/send.ts'
 import { command, event } from '../platform/operation.ts'
 import { currency, id, text, trimmed } from '../platform/values.ts'
@@ -55,7 +55,7 @@ export const tryAgent = command('agents.try', {
     text: z.string(),
     progress: z.nullable(procedureProgress),
     handOff: z.nullable(handOff),
-    sources: z.array(z.strictObject({ title: z.string(), version: z.int() })),
+    sources: z.array(source),
     /** In the order in which they were called. */
     tools: z.array(agentTool),
     /** Null where no model was asked: by a rule, or from the knowledge while no model is there. */

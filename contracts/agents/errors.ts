@@ -17,6 +17,7 @@ export const agentErrors = {
   'agents.source_id_taken': { status: 409, retry: 'never' },
   /** `limit` */
   'agents.too_many_sources': { status: 409, retry: 'never' },
+  'agents.gap_closed': { status: 409, retry: 'never' },
   'agents.url_refused': { status: 409, retry: 'never' },
   /** A file with more text than a source may have. */
   'agents.file_too_large': { status: 413, retry: 'never' },

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { providerProblems } from '../ai/connection.ts'
-import { command, event, query, type StateOf, view } from '../platform/operation.ts'
+import { command, event, type OutputOf, query, type StateOf, view } from '../platform/operation.ts'
 import { id, instant, integer, singleLine, trimmed, version } from '../platform/values.ts'
 
 export const sourceKinds = ['text', 'url', 'conversation', 'file'] as const
@@ -93,6 +93,23 @@ export const sourceVersions = query('agents.source-versions', {
   errors: ['agents.source_not_found'],
 })
 
+/** Passages of one version around the one that an answer cites, the whole of a short one. */
+export const passagesAround = 15
+export const sourcePassage = query('agents.source-passage', {
+  input: z.strictObject({ ...key, version, chunk: z.nullable(integer(1, 100_000)) }),
+  output: z.strictObject({
+    title: z.string(),
+    url: z.nullable(z.string()),
+    /** The version that answers now. */
+    answering: z.int(),
+    chunks: z.int(),
+    rows: z.array(z.strictObject({ chunk: z.int(), page: z.nullable(z.int()), text: z.string() })),
+  }),
+  needs: 'view_ai_training',
+  errors: ['agents.source_not_found', 'agents.version_not_found'],
+})
+export type SourcePassage = OutputOf<typeof sourcePassage>
+
 /** The caller's own upload for knowledge, which is read by a job. */
 export const addFile = command('agents.add-file', {
   input: z.strictObject({ ...key, title, fileId: id }),
@@ -110,6 +127,7 @@ export const findKnowledge = query('agents.find-knowledge', {
         title: z.string(),
         version: z.int(),
         page: z.nullable(z.int()),
+        chunk: z.int(),
         text: z.string(),
       }),
     ),
@@ -139,20 +157,6 @@ export const knowledgeVectors = query('agents.knowledge-vectors', {
     problem: z.nullable(z.enum(providerProblems)),
     /** Vectors that were removed stand aside, and are erased when the database has its extension again. */
     isErasing: z.boolean(),
-  }),
-  needs: 'view_ai_training',
-  errors: [],
-})
-
-/** Questions of customers that no source answered in so many days, the newest first. */
-export const gapDays = 90
-
-export const knowledgeGaps = query('agents.knowledge-gaps', {
-  input: z.strictObject({}),
-  output: z.strictObject({
-    rows: z.array(
-      z.strictObject({ question: z.string(), count: z.int(), conversationId: id, agentName: z.string(), at: instant }),
-    ),
   }),
   needs: 'view_ai_training',
   errors: [],

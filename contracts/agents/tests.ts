@@ -8,14 +8,22 @@ import { command, query } from '../platform/operation.ts'
 import { id, instant, trimmed, version } from '../platform/values.ts'
 
 export const testCaseLimit = 100
+/** So many turns before the question are kept. */
+export const testTurnLimit = 8
 
 const words = { question: trimmed(2000, 1), answer: trimmed(4000, 1) }
 export const testExpects = z.enum(['answer', 'hand_off'])
+
+/** `agent`: an operator or an AI agent. */
+const testTurn = z.strictObject({ from: z.enum(['customer', 'agent']), text: z.string() })
+export type TestTurn = z.infer<typeof testTurn>
 
 export const testCase = z.strictObject({
   id,
   agentId: id,
   conversationId: id,
+  /** What was said before the question, without personal data. */
+  turns: z.array(testTurn),
   question: z.string(),
   answer: z.string(),
   expects: testExpects,
@@ -38,7 +46,15 @@ export const testCases = query('agents.test-cases', {
 export const resolvedConversations = query('agents.resolved-conversations', {
   input: z.strictObject({}),
   output: z.strictObject({
-    rows: z.array(z.strictObject({ conversationId: id, closedAt: instant, question: z.string(), answer: z.string() })),
+    rows: z.array(
+      z.strictObject({
+        conversationId: id,
+        closedAt: instant,
+        question: z.string(),
+        answer: z.string(),
+        turns: z.array(testTurn),
+      }),
+    ),
   }),
   ...change,
   errors: [],

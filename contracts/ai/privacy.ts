@@ -8,7 +8,11 @@ import { id, instant, integer } from '../platform/values.ts'
 import { connectionsRoom } from './connection.ts'
 import { aiPurpose } from './usage.ts'
 
-export const personalDataKinds = ['name', 'email', 'phone', 'cpf', 'cnpj', 'card'] as const
+/** `nif`: a Spanish DNI or NIE, or a Portuguese NIF. `account`: of a bank, with its branch. `pix`: a random key. */
+export const personalDataKinds = [
+  ...(['name', 'email', 'phone', 'cpf', 'cnpj', 'card', 'rg', 'passport', 'birth', 'address', 'cep'] as const),
+  ...(['pix', 'account', 'iban', 'plate', 'nif', 'ssn'] as const),
+] as const
 export const personalDataKind = z.enum(personalDataKinds)
 export type PersonalDataKind = z.infer<typeof personalDataKind>
 

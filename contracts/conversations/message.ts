@@ -52,8 +52,8 @@ export const handOff = z.strictObject({
 })
 export type HandOff = z.infer<typeof handOff>
 
-/** Where an AI agent has it from. */
-export const source = z.strictObject({ id, title: z.string(), version: z.int() })
+/** Where an AI agent has it from. `chunk`: the passage of that version. */
+export const source = z.strictObject({ id, title: z.string(), version: z.int(), chunk: z.optional(z.int()) })
 export type Source = z.infer<typeof source>
 
 /** As they were accepted when the message was drafted: pages that show threads alone need not know their bounds. */

@@ -12,6 +12,8 @@ export const suggestionSource = z.strictObject({
   id,
   title: z.string(),
   version: z.int(),
+  /** The passage of a knowledge source. */
+  chunk: z.optional(z.int()),
 })
 export type SuggestionSource = z.infer<typeof suggestionSource>
 

@@ -2,9 +2,10 @@
  * Personal data in a text is replaced by a placeholder, the same value by the same one, and put back into what the model
  * answers. What looks like a CPF, a CNPJ or a card counts only with its check digits, so that order numbers stay readable;
  * ids and times stay too. A name is replaced from the moment the mask has learnt it, wherever it stands as a word; that of a
- * person in every spelling, and by the first name alone.
+ * person in every spelling, and by the first name alone. What else is recognized by its form is in `mask-kinds.ts`.
  */
 import { type PersonalDataKind, personalDataKinds } from '@aura/contracts/ai/privacy.ts'
+import { hideWrittenForms } from './mask-kinds.ts'
 
 export type Mask = {
   readonly learnName: (name: string) => void
@@ -197,19 +198,20 @@ export function createMask(kinds: readonly PersonalDataKind[] = personalDataKind
       const withoutEmails = hides.has('email')
         ? text.replace(emailPattern, (value) => placeholderOf('email', value))
         : text
-      return hideNames(withoutEmails).replace(numberPattern, (value, kept: string | undefined) => {
+      const withoutForms = hideWrittenForms(withoutEmails, hides, placeholderOf)
+      return hideNames(withoutForms).replace(numberPattern, (value, kept: string | undefined) => {
         if (kept !== undefined) return value
         const kind = numberKind(value)
         return kind !== undefined && hides.has(kind) ? placeholderOf(kind, value) : value
       })
     },
-    restore: (text) => text.replace(/\[[A-Z]{3,5}_\d{1,4}\]/g, (placeholder) => values.get(placeholder) ?? placeholder),
+    restore: (text) => text.replace(/\[[A-Z]{2,8}_\d{1,4}\]/g, (placeholder) => values.get(placeholder) ?? placeholder),
     counts: () => ({ ...counts }),
   }
 }
 
 /** Longer than any placeholder. */
-const longestPlaceholder = 12
+const longestPlaceholder = 15
 
 /** Puts values back into a text that arrives piece by piece: what may be the beginning of a placeholder waits. */
 export function restoringStream({ restore }: Pick<Mask, 'restore'>): {

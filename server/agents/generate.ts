@@ -2,6 +2,7 @@
 import type { AgentTool } from '@aura/contracts/agents/agent.ts'
 import type { Procedure, ProcedureProgress } from '@aura/contracts/agents/procedure.ts'
 import type { HandOff, Source } from '@aura/contracts/conversations/message.ts'
+import { openQuestion } from '@aura/machines/agents/gaps.ts'
 import { answersFromKnowledge } from '@aura/machines/agents/without-model.ts'
 import type { Mask } from '@aura/machines/ai/mask.ts'
 import { askModels, type BookedCall, type ChatMessage, maskOf, ProviderFailure, type Question } from '../ai/index.ts'
@@ -9,6 +10,7 @@ import { cutText } from '../platform/cut-text.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { Refusal } from '../platform/refuse.ts'
 import { storable, storableData } from '../platform/storable.ts'
+import type { Gap } from './gaps/note-gap.ts'
 import { embedQuestion, type QuestionVector } from './knowledge/embed-question.ts'
 import { answeringChunks } from './knowledge/search.ts'
 import { isProcedureDone, type ProcedureTrace, procedureTrace, procedureWords } from './procedure-tools.ts'
@@ -20,12 +22,13 @@ import {
   runTool,
   type ToolCall,
   type ToolSubject,
+  type ToolTrace,
   toolsOf,
   traceOf,
 } from './tools.ts'
 
 /** `spoken`: texts of a procedure that are said first. `progress`: how far it is once this has been said. */
-type OutcomeFacts = { gap: string | null; progress: ProcedureProgress | null; effects: readonly ToolEffect[] }
+type OutcomeFacts = { gap: Gap | null; progress: ProcedureProgress | null; effects: readonly ToolEffect[] }
 export type Outcome =
   | (OutcomeFacts & { type: 'answer'; text: string; sources: Source[]; closes: boolean })
   | (OutcomeFacts & { type: 'hand_off'; handOff: HandOff; spoken: readonly string[] })
@@ -63,10 +66,12 @@ export async function generateAnswer(generation: Generation, { throws = false } 
   const trace = traceOf(procedureTrace({ procedures, progress, words, seq }))
   const { steps } = trace
   const messages = [...generation.messages]
-  const stop = (reason: HandOff['reason'], spoken: readonly string[] = []): Outcome => ({
-    ...{ type: 'hand_off', gap: trace.gap, progress: steps.progress, effects: trace.effects, spoken },
-    handOff: { reason, summary: '', steps: [...answersOf(steps), ...stepsOf(trace.sources)], question: null },
-  })
+  const stop = (reason: HandOff['reason'], spoken: readonly string[] = []): Outcome => {
+    const tried = [...answersOf(steps), ...stepsOf(trace.sources)]
+    const handOff: HandOff = { reason, summary: '', steps: tried, question: null }
+    const gap = gapOf(trace, { words, sources: null, handOff })
+    return { type: 'hand_off', gap, progress: steps.progress, effects: trace.effects, spoken, handOff }
+  }
   let searches = 0
   let fixedRound: number | undefined
   const sayFixed = (round: number) => {
@@ -89,23 +94,19 @@ export async function generateAnswer(generation: Generation, { throws = false } 
         if (call === calls[0]) messages.push({ role: 'assistant', text, calls })
         messages.push({ role: 'tool', callId: call.id, name: call.name, text: result })
       }
-      const { sources, gap, closes, handOff, effects } = trace
+      const { sources, closes, handOff, effects } = trace
       if (handOff) {
         const tried = { ...handOff, steps: [...answersOf(steps), ...handOff.steps] }
+        const gap = gapOf(trace, { words, sources: null, handOff })
         return { type: 'hand_off', handOff: tried, gap, effects, progress: steps.progress, spoken: [] }
       }
       if (isProcedureDone(steps) && steps.progress?.procedure.end === 'hand_off') return stop('rule', steps.spoken)
       const said = spokenAround(text, steps)
-      if (said !== '' && (calls.length === 0 || closes))
-        return {
-          type: 'answer',
-          text: cutText(said, longestAnswer),
-          sources,
-          gap,
-          closes,
-          effects,
-          progress: steps.progress,
-        }
+      if (said !== '' && (calls.length === 0 || closes)) {
+        const gap = gapOf(trace, { words, sources: sources.length, handOff: null })
+        const answered = { sources, gap, closes, effects, progress: steps.progress }
+        return { type: 'answer', text: cutText(said, longestAnswer), ...answered }
+      }
       if (calls.length === 0) return stop('cannot_answer')
     }
     return stop('cannot_answer')
@@ -114,9 +115,17 @@ export async function generateAnswer(generation: Generation, { throws = false } 
     if (reason === null || throws) throw error
     const refusal = error instanceof Refusal ? error.code : ''
     if (answersFromKnowledge({ refusal, allowed, isInProcedure: steps.progress !== null }))
-      return (await fromKnowledge(generation)) ?? { ...stop('cannot_answer'), gap: queryOf(words) }
+      return (await fromKnowledge(generation)) ?? stop('cannot_answer')
     return stop(reason)
   }
+}
+
+type Ending = { words: readonly string[]; sources: number | null; handOff: HandOff | null }
+
+function gapOf({ gap, gapVector, hasReadCustomer, steps }: ToolTrace, ending: Ending): Gap | null {
+  const isAnsweredOtherwise = hasReadCustomer || steps.progress !== null
+  const question = openQuestion({ ...ending, gap, isAnsweredOtherwise })
+  return question && { ...question, vector: gap === null ? null : gapVector }
 }
 
 async function vectorFor(generation: Generation, question: string | null): Promise<QuestionVector | null> {
@@ -133,16 +142,9 @@ const queryOf = (words: readonly string[]): string => cutText(words.join(' '), 4
 async function fromKnowledge({ within, words }: Generation): Promise<Outcome | undefined> {
   const [found] = await within(({ tx }) => answeringChunks(tx, queryOf(words)))
   if (!found) return undefined
-  const { sourceId: id, title, version, text } = found
-  return {
-    type: 'answer',
-    text,
-    sources: [{ id, title, version }],
-    gap: null,
-    closes: false,
-    effects: [],
-    progress: null,
-  }
+  const { sourceId: id, title, version, chunk, text } = found
+  const facts = { gap: null, closes: false, effects: [], progress: null }
+  return { type: 'answer', text, sources: [{ id, title, version, chunk }], ...facts }
 }
 
 const longestAnswer = 4_000

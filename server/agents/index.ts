@@ -11,7 +11,9 @@ import {
 } from './agents.ts'
 import { assignToAgent } from './assign.ts'
 import { agentFigures } from './figures.ts'
+import { answerGap, knowledgeGaps } from './gaps/gaps.ts'
 import { agentInstructions } from './instructions.ts'
+import { sourcePassage } from './knowledge/passage.ts'
 import {
   addConversation,
   addFile,
@@ -20,7 +22,6 @@ import {
   chooseVersion,
   findKnowledge,
   knowledge,
-  knowledgeGaps,
   readSourceAgain,
   removeSource,
   renameSource,
@@ -37,6 +38,7 @@ export { answerJob, answerLater } from './answer-job.ts'
 export { agentToSpeakWith, answerSpoken } from './answer-spoken.ts'
 export { agentsAtWork } from './at-work.ts'
 export { agentEffects, servingAgent } from './effects.ts'
+export { noteGap } from './gaps/note-gap.ts'
 export { generateAnswer, type Outcome } from './generate.ts'
 export { handOverJob, handOverSome } from './hand-over.ts'
 export { type ReadDocument, readDocument } from './knowledge/documents/read-document.ts'
@@ -89,8 +91,10 @@ export const agents: Feature = {
     renameSource,
     chooseVersion,
     sourceVersions,
+    sourcePassage,
     findKnowledge,
     knowledgeGaps,
+    answerGap,
     knowledgeVectors,
   ],
 }

@@ -39,6 +39,7 @@ export const agentsReferences: Record<string, Record<string, Reference>> = {
   },
   'agents.remove-test-case': { caseId: ['other', 'agents.case_not_found'] },
   'agents.run-tests': { ...agent, runId: 'made' },
+  'agents.answer-gap': { gapId: ['other', 'agents.gap_closed'], sourceId: 'made' },
   'agents.add-text': { sourceId: 'made' },
   'agents.add-file': { sourceId: 'made', fileId: ['other', 'files.not_found'] },
   'agents.add-url': { sourceId: 'made' },

@@ -1,6 +1,7 @@
 /** What AI agents say is tested, published, tried on a share of the conversations, and taken back. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { AiAgent, agentVersions } from '@aura/contracts/agents/agent.ts'
+import type { KnowledgeSource } from '@aura/contracts/agents/knowledge.ts'
 import type { TestCase, TestResult } from '@aura/contracts/agents/tests.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { testAgents } from '@aura/infra/agents-test.ts'
@@ -17,7 +18,7 @@ const edit = (agent: AiAgent, over: object) =>
 const current = async (id: string) =>
   await test.within(({ tx }) => tx.selectFrom('ai_agents').where('id', '=', id).selectAll().executeTakeFirstOrThrow())
 async function addCase(agentId: string, customer: string, words = ['Como são as trocas?', trocas]): Promise<TestCase> {
-  const conversationId = await test.resolved(customer, words[0] ?? '', words[1] ?? '')
+  const conversationId = await test.resolved(customer, ...words)
   return await call<TestCase>(0, 'agents.add-test-case', { caseId: randomUUIDv7(), agentId, conversationId })
 }
 const untested = 'without_tests'
@@ -74,6 +75,47 @@ it('without a model, a draft is judged by its source and by hand-offs, and refus
   expect(await outcome(0, 'agents.activate', { agentId: agent.id })).toBe('agents.not_tested')
   await run(agent.id, better.version)
   expect(await call(0, 'agents.activate', { agentId: agent.id })).toMatchObject({ publishedVersion: 2 })
+})
+
+it('a test of several turns is asked turn by turn, and fails where the draft gives up on the way', async () => {
+  const exchange = await call<KnowledgeSource>(0, 'agents.add-text', {
+    sourceId: randomUUIDv7(),
+    title: 'Trocas',
+    text: trocas,
+  })
+  const frete = 'O frete é grátis acima de cem reais.'
+  await addText('Frete', frete)
+  const agent = await createAgent({ tools: ['search_knowledge'] })
+  const words = ['Como são as trocas? CPF 529.982.247-25', trocas, 'E o frete é grátis?', frete]
+  const made = await addCase(agent.id, '+5511987652015', words)
+  expect(made).toMatchObject({
+    ...{ question: 'E o frete é grátis?', answer: frete },
+    turns: [
+      { from: 'customer', text: 'Como são as trocas? CPF [CPF_1]' },
+      { from: 'agent', text: trocas },
+    ],
+  })
+  expect(await run(agent.id, 1)).toMatchObject([{ verdict: 'passed', reason: 'same_source', text: frete }])
+  await call(0, 'agents.remove-source', { sourceId: exchange.id })
+  expect(await run(agent.id, 1)).toMatchObject([{ verdict: 'failed', outcome: 'hand_off', reason: 'cannot_answer' }])
+})
+
+it('a model is asked with the words before, and judges with them', async () => {
+  await connect(0)
+  const speaker = await connect(1)
+  const agent = await createAgent({ provider: speaker.id })
+  await addCase(agent.id, '+5511987652016', ['Como são as trocas?', trocas, 'E sem a nota?', 'Com o CPF.'])
+  for (const text of ['Em trinta dias.', 'Com o CPF da compra.']) test.provider(1).answer({ words: [text] })
+  test.provider(0).answer({ words: [], call: { name: 'verdict', input: '{"passes":true,"reason":"Diz o mesmo."}' } })
+  expect(await run(agent.id, 1)).toMatchObject([{ verdict: 'passed', judgedBy: 'model' }])
+  const [first, second] = test
+    .provider(1)
+    .requests.slice(-2)
+    .map(({ body }) => JSON.stringify(body))
+  expect(first).not.toContain('E sem a nota?')
+  expect(second).toContain(trocas)
+  expect(second).toContain('E sem a nota?')
+  expect(JSON.stringify(test.provider(0).requests.at(-1)?.body)).toContain('<conversation>')
 })
 
 it('with a model the words are compared by it, and the results stand beside those of the published version', async () => {

@@ -29,14 +29,18 @@ export type ToolSubject = { contactId: string | null }
 /** What a turn has come to so far. */
 export type ToolTrace = {
   sources: Source[]
+  /** The last search that found nothing, with its vector where it had one. */
   gap: string | null
+  gapVector: QuestionVector | null
+  /** The customer's own record was read. */
+  hasReadCustomer: boolean
   closes: boolean
   effects: ToolEffect[]
   handOff: HandOff | null
   steps: ProcedureTrace
 }
 export const traceOf = (steps: ProcedureTrace): ToolTrace => ({
-  ...{ sources: [], gap: null, closes: false, effects: [], handOff: null, steps },
+  ...{ sources: [], gap: null, gapVector: null, hasReadCustomer: false, closes: false, effects: [], handOff: null, steps },
 })
 
 const nothing = z.strictObject({})
@@ -153,6 +157,7 @@ export async function runTool(tx: Db, call: ToolCall, use: ToolUse): Promise<str
   if (!z.safeParse(inputOf[name] ?? nothing, call.input).success) return refusedInput
   const outOfOrder = reportToProcedure(name, trace.steps)
   if (outOfOrder !== null) return outOfOrder
+  if (name === 'read_contact' || name === 'read_deals') trace.hasReadCustomer = true
   switch (name) {
     case 'search_knowledge':
       return await searchFor(tx, search.data?.query ?? '', { trace, vector })
@@ -190,12 +195,13 @@ async function searchFor(
   const found = await searchKnowledge(tx, query, { limit: 5, vector })
   if (found.length === 0) {
     trace.gap = query
+    trace.gapVector = vector
     return 'Nothing was found. Do not guess: say so, or hand off.'
   }
   for (const { sourceId: id, version, ...chunk } of found) {
     const title = titleWithPage(chunk)
     if (!trace.sources.some((source) => source.id === id && source.title === title))
-      trace.sources.push({ id, title, version })
+      trace.sources.push({ id, title, version, chunk: chunk.chunk })
   }
   return found.map((chunk) => `[${titleWithPage(chunk)}, v${chunk.version}]\n${chunk.text}`).join('\n\n')
 }

@@ -28,7 +28,7 @@ export const tryAgent = handleOpen(contract, async ({ input, asCaller, config })
     text: outcome.type === 'answer' ? outcome.text : outcome.spoken.join('\n\n'),
     progress: outcome.progress,
     handOff: outcome.type === 'hand_off' ? outcome.handOff : null,
-    sources: outcome.type === 'answer' ? outcome.sources.map(({ title, version }) => ({ title, version })) : [],
+    sources: outcome.type === 'answer' ? outcome.sources : [],
     ...{ tools, currency },
     model: calls.at(-1)?.model ?? null,
     micros: calls.reduce((sum, { micros }) => sum + micros, 0),

@@ -7,7 +7,6 @@ import type { Author, HandOff } from '@aura/contracts/conversations/message.ts'
 import { isLoop, isRepeated } from '@aura/machines/agents/loop.ts'
 import { dueStep } from '@aura/machines/agents/procedure.ts'
 import { wantsPerson } from '@aura/machines/agents/wants-person.ts'
-import { createMask } from '@aura/machines/ai/mask.ts'
 import { speakRefusal } from '@aura/machines/conversations/decide-send.ts'
 import { isOpen } from '@aura/machines/routing/hours.ts'
 import type { ChatMessage } from '../ai/index.ts'
@@ -15,6 +14,7 @@ import { type ConversationRow, lockConversation, wire } from '../conversations/i
 import type { Work } from '../platform/handle.ts'
 import { answerJob, answerLater } from './answer-job.ts'
 import { endAnswered, endTurn } from './end-turn.ts'
+import { noteOpenQuestion } from './gaps/note-open-question.ts'
 import type { Outcome } from './generate.ts'
 import { handOffTo } from './hand-off.ts'
 import { begunProcedure, procedureUnderWay, saveProcedure } from './procedure-runs.ts'
@@ -90,6 +90,7 @@ export async function beginTurn(work: Work, conversationId: string, jobKey: stri
   const isAsked = underWay !== null && dueStep(underWay)?.kind === 'ask'
   const reason = reasonBefore(agent, { unanswered, answers, isLoop: isLoop(exchange, { isAsked }), now })
   if (reason !== null) {
+    await noteOpenQuestion(work, row, { thread, gap: null, agentId: agent.id, seq })
     await handOffTo(work, row, agent, { reason, summary: plainSummary(exchange), steps: [], question: null })
     return null
   }
@@ -146,13 +147,6 @@ function reasonBefore(agent: AgentRow, { unanswered, answers, isLoop, now }: Bef
   return answers >= agent.hand_off.afterAnswers ? 'too_many_answers' : null
 }
 
-/** Gaps are read by those who train AI agents, who may not see the conversation. */
-function withoutPersonalData(text: string, customer: string): string {
-  const mask = createMask()
-  mask.learnPerson(customer)
-  return mask.hide(text)
-}
-
 export type Recorded = 'answered' | 'handed_off' | 'superseded'
 
 export async function recordTurn(work: Work, turnId: string, outcome: Outcome): Promise<Recorded> {
@@ -166,9 +160,8 @@ export async function recordTurn(work: Work, turnId: string, outcome: Outcome): 
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (turn.state !== 'generating') return 'superseded'
-  const gap = outcome.gap === null ? null : withoutPersonalData(outcome.gap, row.contact_name)
   const supersede = async (): Promise<Recorded> => {
-    await endTurn(work, turnId, { state: 'superseded', gap })
+    await endTurn(work, turnId, { state: 'superseded', gap: null })
     return 'superseded'
   }
   const saved = await findAgent(tx, turn.agent_id)
@@ -186,6 +179,7 @@ export async function recordTurn(work: Work, turnId: string, outcome: Outcome): 
     return await supersede()
   }
   const exchange = exchangeOf(thread)
+  const gap = await noteOpenQuestion(work, row, { thread, gap: outcome.gap, agentId: agent.id, seq: turn.seq })
   const giveUp = async (handOff: HandOff): Promise<Recorded> => {
     const summary = handOff.summary === '' ? plainSummary(exchange) : handOff.summary
     await saveProcedure(work, row, { agentId: agent.id, progress: outcome.progress, isHandedOff: true })

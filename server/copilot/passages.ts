@@ -34,8 +34,8 @@ async function matchingReplies(tx: Db, { subject, userId, names }: Asking): Prom
 
 async function matchingKnowledge(tx: Db, query: string): Promise<Passage[]> {
   const chunks = await answeringChunks(tx, query)
-  return chunks.map(({ sourceId: id, title, version, text, matched }) => ({
+  return chunks.map(({ sourceId: id, title, version, chunk, text, matched }) => ({
     kind: 'knowledge',
-    ...{ id, title, version, text, matched },
+    ...{ id, title, version, chunk, text, matched },
   }))
 }

@@ -12,7 +12,10 @@ const wordsLength = 2_000
 const queryLength = 400
 
 export type Subject = {
-  conversation: Pick<ConversationRow, 'id' | 'contact_id' | 'contact_name' | 'channel_kind' | 'queue_id'>
+  conversation: Pick<
+    ConversationRow,
+    'company_id' | 'id' | 'contact_id' | 'contact_name' | 'channel_kind' | 'queue_id' | 'ai_agent_id'
+  >
   messages: ChatMessage[]
   /** What the customer wrote that nobody has answered; else the last of it. */
   words: string
@@ -27,7 +30,7 @@ export async function readSubject(tx: Db, conversationId: string): Promise<Subje
   const conversation = await tx
     .selectFrom('conversations')
     .where('id', '=', conversationId)
-    .select(['id', 'contact_id', 'contact_name', 'channel_kind', 'queue_id'])
+    .select(['company_id', 'id', 'contact_id', 'contact_name', 'channel_kind', 'queue_id', 'ai_agent_id'])
     .executeTakeFirst()
   if (!conversation) return refuse('conversations.not_found')
   const rows = await tx

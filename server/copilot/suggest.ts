@@ -6,12 +6,14 @@ import { systemModel } from '@aura/contracts/assistant/message.ts'
 import { textLimit } from '@aura/contracts/conversations/message.ts'
 import * as contracts from '@aura/contracts/copilot/suggestion.ts'
 import type { Names } from '@aura/contracts/replies/placeholders.ts'
+import { isQuestion } from '@aura/machines/agents/gaps.ts'
 import { citedIn } from '@aura/machines/copilot/cited.ts'
+import { noteGap } from '../agents/index.ts'
 import type { ChatMessage } from '../ai/index.ts'
 import { nameOf } from '../companies/index.ts'
 import { cutText } from '../platform/cut-text.ts'
 import type { Db } from '../platform/database/transact.ts'
-import { handle, handleOpen } from '../platform/handle.ts'
+import { handle, handleOpen, type Work } from '../platform/handle.ts'
 import { Refusal, refuse } from '../platform/refuse.ts'
 import { askForText } from './ask.ts'
 import { findPassages, type Passage } from './passages.ts'
@@ -45,7 +47,11 @@ export const suggestReply = handleOpen(contracts.suggestReply, async ({ input, a
       ({ text, model }) => ({ worded: byModel(text, model, passages), problem: null }),
       (error: unknown) => published(passages, problemOf(error)),
     )
-    return await asCaller(async (work) => answerOf(await keepSuggestion(work, row, worded, problem), work.now))
+    return await asCaller(async (work) => {
+      const kept = await keepSuggestion(work, row, worded, problem)
+      await noteUnsourced(work, subject, { worded, found: passages.length })
+      return answerOf(kept, work.now)
+    })
   } catch (error) {
     // Should this fail too, the lease ends by itself.
     await asCaller(({ tx, now }) => releaseSuggestion(tx, row, now)).catch(() => {})
@@ -53,7 +59,21 @@ export const suggestReply = handleOpen(contracts.suggestReply, async ({ input, a
   }
 })
 
-const sourceOf = ({ kind, id, title, version }: Passage) => ({ kind, id, title, version })
+/** A question that the knowledge has nothing for is a gap. The AI agent of a conversation records its own. */
+async function noteUnsourced(
+  work: Work,
+  { conversation, query: question, seq }: Subject,
+  { worded, found }: { worded: Worded | undefined; found: number },
+): Promise<void> {
+  if ((worded?.sources.length ?? 0) > 0 || conversation.ai_agent_id !== null || !isQuestion(question)) return
+  const cause = found === 0 ? 'nothing_found' : 'no_source'
+  await noteGap(work, conversation, { question, cause, vector: null }, { seq, agentId: null })
+}
+
+const sourceOf = ({ kind, id, title, version, chunk }: Passage) => ({
+  ...{ kind, id, title, version },
+  ...(chunk !== undefined && { chunk }),
+})
 
 function byModel(text: string, model: string, passages: readonly Passage[]): Worded {
   const cited = citedIn(text, passages)

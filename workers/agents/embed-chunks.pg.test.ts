@@ -19,7 +19,7 @@ it('a paraphrase finds by its meaning what shares no word with it, and cites sou
   expect(await vectors()).toHaveLength(test.hasExtension ? 2 : 0)
   const found = await find('Como devolvo um item?')
   expect(found).toEqual(
-    test.hasExtension ? [{ sourceId: id, title: 'Trocas', version: 1, page: null, text: trocas }] : [],
+    test.hasExtension ? [{ sourceId: id, title: 'Trocas', version: 1, chunk: 1, page: null, text: trocas }] : [],
   )
   expect(await titles('frete')).toEqual(['Frete'])
   expect(await titles('wyvern quokka')).toEqual([])

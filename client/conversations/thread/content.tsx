@@ -3,6 +3,7 @@ import type { Content, Source } from '@aura/contracts/conversations/message.ts'
 import i18next from 'i18next'
 import { CornerDownRight, MapPin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Citation } from '../../agents/index.ts'
 import { TemplatePart } from '../../templates/index.ts'
 import look from './bubble.module.css'
 import { MediaPart } from './media.tsx'
@@ -93,9 +94,13 @@ const Sources = ({ sources }: { sources: readonly Source[] }) => {
   const { t } = useTranslation()
   return (
     <p className={look.sources}>
-      {t('conversations.sources', {
-        sources: sources.map(({ title, version }) => `${title} (v${version})`).join(', '),
-      })}
+      {t('conversations.sources')}
+      {sources.map((source, at) => (
+        <span key={`${source.id} ${source.title}`}>
+          {at === 0 ? ' ' : ', '}
+          <Citation source={source} />
+        </span>
+      ))}
     </p>
   )
 }

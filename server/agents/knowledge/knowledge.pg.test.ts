@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { KnowledgeSource } from '@aura/contracts/agents/knowledge.ts'
+import type { KnowledgeSource, SourcePassage } from '@aura/contracts/agents/knowledge.ts'
 import { testAgents } from '@aura/infra/agents-test.ts'
 import { expect, it } from 'vitest'
 import { beginReading, recordReading } from './sources.ts'
@@ -101,7 +101,10 @@ it('an answer has its source and version, and what was not found is a gap', asyn
   expect(tool).toContain('[Trocas, v1]')
   await ask('+5511987650102', 'garantia estendida')
   const { rows } = await call<{ rows: { question: string; count: number }[] }>(0, 'agents.knowledge-gaps', {})
-  expect(rows).toMatchObject([{ question: 'garantia estendida', count: 1 }])
+  expect(rows).toMatchObject([
+    { question: 'garantia estendida', count: 1 },
+    { question: 'trocas', count: 1 },
+  ])
 })
 
 it('without a model, a text that shares one word of many answers nobody, and the gap is without personal data', async () => {
@@ -129,6 +132,31 @@ it('a rare word finds its chunk among a thousand with the frequent ones', async 
   expect(await find('frete entrega')).toHaveLength(8)
 })
 
+it('what an answer cites opens at its version around the passage, and one that is gone says so', async () => {
+  await serve({ tools: ['search_knowledge'] })
+  const paragraphs = Array.from({ length: 60 }, (_, at) => `Regra ${at} da loja. `.padEnd(1_100, '.'))
+  paragraphs[44] = 'A geladeira tem garantia estendida de dois anos.'
+  const source = await add('Manual', paragraphs.join('\n\n'))
+  const id = await floor.say('+5511987650106', 'Garantia estendida da geladeira')
+  await answer(id)
+  const content = (await test.thread(id)).findLast(({ direction }) => direction === 'out')?.content
+  const [cited] = (content?.type === 'text' && content.sources) || []
+  expect(cited).toMatchObject({ id: source.id, title: 'Manual', version: 1, chunk: expect.any(Number) })
+  const passage = { sourceId: source.id, version: 1, chunk: cited?.chunk ?? 0 }
+  const open = () => call<SourcePassage>(0, 'agents.source-passage', passage)
+  const { rows, ...facts } = await open()
+  expect(facts).toMatchObject({ title: 'Manual', answering: 1 })
+  expect(rows.find(({ chunk }) => chunk === cited?.chunk)?.text).toContain('garantia estendida de dois anos')
+  expect(rows).toHaveLength(31)
+  expect(await outcome(1, 'agents.source-passage', passage)).toBe('auth.forbidden')
+  expect(await outcome(0, 'agents.source-passage', { ...passage, version: 2 })).toBe('agents.version_not_found')
+  const short = await add('Curta', trocas)
+  const whole = await call<SourcePassage>(0, 'agents.source-passage', { sourceId: short.id, version: 1, chunk: null })
+  expect(whole.rows).toEqual([{ chunk: 1, page: null, text: trocas }])
+  await call(0, 'agents.remove-source', { sourceId: source.id })
+  expect(await outcome(0, 'agents.source-passage', passage)).toBe('agents.source_not_found')
+})
+
 it('a gap that nobody has asked for in three months is none any more', async () => {
   await connect(0)
   await serve({ tools: ['search_knowledge'] })
@@ -139,8 +167,8 @@ it('a gap that nobody has asked for in three months is none any more', async () 
     (await call<{ rows: { question: string }[] }>(0, 'agents.knowledge-gaps', {})).rows.map(({ question }) => question)
   expect(await questions()).toEqual(['wyvern'])
   await test.within(async ({ tx, now }) => {
-    const began_at = new Date(now.getTime() - 91 * 24 * 3600_000)
-    await tx.updateTable('ai_turns').set({ began_at }).where('conversation_id', '=', id).execute()
+    const last_at = new Date(now.getTime() - 91 * 24 * 3600_000)
+    await tx.updateTable('ai_gaps').set({ last_at }).where('conversation_id', '=', id).execute()
   })
   expect(await questions()).toEqual([])
 })

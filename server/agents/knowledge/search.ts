@@ -8,7 +8,14 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/transact.ts'
 import type { QuestionVector } from './embed-question.ts'
 
-export type FoundChunk = { sourceId: string; title: string; version: number; page: number | null; text: string }
+export type FoundChunk = {
+  sourceId: string
+  title: string
+  version: number
+  page: number | null
+  chunk: number
+  text: string
+}
 
 /** So many of each order are put together. */
 const candidates = 30
@@ -29,7 +36,7 @@ export async function searchKnowledge(
       with ordinality n (source_id, version, ordinal, similarity, place)
     where similarity >= ${vector.leastSimilarity}`
   const { rows } = await sql<FoundChunk>`
-    select f.source_id as "sourceId", s.title, f.version, c.page, c.body as text
+    select f.source_id as "sourceId", s.title, f.version, c.page, f.ordinal::integer as chunk, c.body as text
     from (select source_id, version, ordinal, weight, place, is_first,
         row_number() over (order by is_first desc, weight desc, place, source_id, ordinal) as seat
       from (select source_id, version, ordinal, sum(1.0 / (${rankConstant} + place)) as weight, min(place) as place,

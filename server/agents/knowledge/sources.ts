@@ -13,6 +13,7 @@ import { later } from '../../platform/later.ts'
 import { NotOutside, outsideUrl } from '../../platform/outside/address.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { takeTurn } from '../../platform/turn.ts'
+import { reopenGaps } from '../gaps/reopen-gaps.ts'
 import { readableText } from '../prompt.ts'
 import type { ReadDocument } from './documents/read-document.ts'
 import { embedQuestion } from './embed-question.ts'
@@ -66,11 +67,14 @@ async function insertSource({ tx, now, caller }: CommandContext<unknown>, fresh:
   return row ?? refuse('agents.source_id_taken')
 }
 
-export const addText = handle(contracts.addText, async (context) => {
-  const { sourceId, title, text } = context.input
+type Typed = { sourceId: string; title: string; text: string }
+
+export async function addTypedSource(context: CommandContext<unknown>, { sourceId, title, text }: Typed) {
   const row = await insertSource(context, { id: sourceId, kind: 'text', title, body: text })
   return wireSource(await saveReading(context, row, text))
-})
+}
+
+export const addText = handle(contracts.addText, async (context) => await addTypedSource(context, context.input))
 
 export const addUrl = handle(contracts.addUrl, async (context) => {
   const { sourceId, title, url, recrawlHours: recrawl_hours } = context.input
@@ -161,6 +165,7 @@ export const removeSource = handle(contracts.removeSource, async ({ input, tx, e
     .where('id', '=', row.id)
     .execute()
   await tx.deleteFrom('ai_source_versions').where('source_id', '=', row.id).execute()
+  await reopenGaps(tx, row.id)
   emit(contracts.sourceRemoved, { sourceId: row.id })
   return { vectorsLeft: await noteErasure(tx, row.id) }
 })
@@ -209,19 +214,6 @@ export const findKnowledge = answerAfter(
   },
   async ({ tx, input }, vector) => ({ rows: await searchKnowledge(tx, input.text, { limit: 8, vector }) }),
 )
-
-const gapsShown = 50
-
-export const knowledgeGaps = answer(contracts.knowledgeGaps, async ({ tx, now }) => {
-  const since = later(now, -contracts.gapDays * 24 * hourMs)
-  const { rows } = await sql<{ question: string; count: number; conversationId: string; agentName: string; at: Date }>`
-    select g.question, g.count, g."conversationId", a.name as "agentName", g.at from (
-      select distinct on (plain_words(t.gap)) t.gap as question, t.conversation_id as "conversationId", t.agent_id,
-        t.began_at as at, (count(*) over (partition by plain_words(t.gap)))::integer as count
-      from ai_turns t where t.gap is not null and t.began_at > ${since} order by plain_words(t.gap), t.began_at desc) g
-    join ai_agents a on a.id = g.agent_id order by g.at desc limit ${gapsShown}`.execute(tx)
-  return { rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })) }
-})
 
 /** What is read: a page at its address, or a file as it was uploaded. */
 export type Reading = { url: string } | { file: Pick<FileRow, 'name' | 'type' | 'hash'> }

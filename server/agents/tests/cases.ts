@@ -12,8 +12,8 @@ import { exampleFrom } from './from-conversation.ts'
 type CaseRow = Selectable<Schema['ai_test_cases']>
 
 const wireCase = (row: CaseRow): contracts.TestCase => ({
-  ...{ id: row.id, agentId: row.agent_id, conversationId: row.conversation_id, question: row.question },
-  ...{ answer: row.answer, expects: row.expects, sourceId: row.source_id },
+  ...{ id: row.id, agentId: row.agent_id, conversationId: row.conversation_id, turns: row.turns },
+  ...{ question: row.question, answer: row.answer, expects: row.expects, sourceId: row.source_id },
 })
 
 export const caseRows = async (tx: Db, agentId: string): Promise<CaseRow[]> =>
@@ -87,7 +87,7 @@ export const addTestCase = handle(contracts.addTestCase, async (context) => {
     .executeTakeFirst()
   if (!found) return refuse('conversations.not_found')
   if (found.state !== 'closed' || found.close_reason !== 'resolved') return refuse('agents.not_resolved')
-  const example = (await exampleFrom(tx, found)) ?? refuse('agents.no_operator_answer')
+  const { turns, ...example } = (await exampleFrom(tx, found)) ?? refuse('agents.no_operator_answer')
   // The operator answered from what the company knows: where that is written down, the AI agent has to find it too.
   const [source] = await searchKnowledge(tx, example.answer.slice(0, 400), { limit: 1 })
   const row = await tx
@@ -95,6 +95,7 @@ export const addTestCase = handle(contracts.addTestCase, async (context) => {
     .values({
       ...{ company_id: caller.companyId, id: caseId, agent_id: agentId, conversation_id: conversationId, ...example },
       ...{ expects: 'answer', source_id: source?.sourceId ?? null, created_by: caller.userId, created_at: now },
+      turns: JSON.stringify(turns),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()

@@ -11,7 +11,7 @@ const entry = (
   content: { type: 'text', text } as Content,
 })
 
-it('the question is what the customer wrote before an operator answered, the answer that operator’s words', () => {
+it('the question is the last one that an operator answered, with what was said before, without personal data', () => {
   const thread = [
     entry('contact', 'Bom dia'),
     entry('ai_agent', 'Olá, sou a Lia.'),
@@ -19,13 +19,36 @@ it('the question is what the customer wrote before an operator answered, the ans
     entry('user', 'só entre nós', 'inside'),
     entry('user', 'Trocamos em 30 dias, Ana.'),
     entry('user', 'Com a nota.'),
+    entry('contact', 'E sem a nota'),
+    entry('contact', 'posso trocar?'),
+    entry('ai_agent', 'Vou chamar uma pessoa.'),
+    entry('user', 'Só com o CPF 529.982.247-25.'),
     entry('contact', 'Obrigada'),
     entry('user', 'De nada'),
   ]
   expect(exampleOf(thread, 'Ana Souza')).toEqual({
-    question: 'Bom dia\nMeu CPF é [CPF_1], sou [NAME_1]. Vocês trocam?',
-    answer: 'Trocamos em 30 dias, [NAME_2].\nCom a nota.',
+    question: 'E sem a nota\nposso trocar?',
+    answer: 'Só com o CPF [CPF_1].',
+    turns: [
+      { from: 'customer', text: 'Bom dia' },
+      { from: 'agent', text: 'Olá, sou a Lia.' },
+      { from: 'customer', text: 'Meu CPF é [CPF_1], sou [NAME_1]. Vocês trocam?' },
+      { from: 'agent', text: 'Trocamos em 30 dias, [NAME_2].\nCom a nota.' },
+    ],
   })
+})
+
+it('where nothing is asked plainly, what was answered first is the question, and few turns before it are kept', () => {
+  expect(exampleOf([entry('user', 'Olá!'), entry('contact', 'Boleto'), entry('user', 'Segue.')], 'Ana')).toEqual({
+    ...{ question: 'Boleto', answer: 'Segue.', turns: [{ from: 'agent', text: 'Olá!' }] },
+  })
+  const long = Array.from({ length: 20 }, (_, at) => [
+    entry('contact', `Qual o prazo ${at}?`),
+    entry('user', `${at} dias`),
+  ])
+  const example = exampleOf(long.flat(), 'Ana')
+  expect(example).toMatchObject({ question: 'Qual o prazo 19?', answer: '19 dias' })
+  expect(example?.turns).toHaveLength(8)
 })
 
 it('without an operator’s answer, or without a question, there is nothing to test', () => {

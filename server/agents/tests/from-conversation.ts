@@ -1,34 +1,68 @@
-/** What a resolved conversation becomes as a test: the customer's question and an operator's answer, without personal data. */
+/**
+ * What a resolved conversation becomes as a test, without personal data: a question of the customer, an operator's answer to
+ * it, and what was said before.
+ */
+import { type TestTurn, testTurnLimit } from '@aura/contracts/agents/tests.ts'
 import type { Author, Content } from '@aura/contracts/conversations/message.ts'
+import { isQuestion } from '@aura/machines/agents/gaps.ts'
 import { createMask } from '@aura/machines/ai/mask.ts'
 import { cutText } from '../../platform/cut-text.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { readableText } from '../prompt.ts'
 
 type Entry = { direction: 'in' | 'out' | 'inside'; content: Content; author: Author }
-export type Example = { question: string; answer: string }
+export type Example = { question: string; answer: string; turns: TestTurn[] }
 
 const messagesRead = 60
+const longestQuestion = 2_000
+const longestAnswer = 4_000
 
-/** What the customer wrote until the first operator answered, and that operator's words until the customer wrote again. */
-export function exampleOf(thread: readonly Entry[], customer: string): Example | null {
-  const spoken = thread.flatMap(({ direction, content, author }) => {
+type Spoken = { by: 'customer' | 'operator' | 'other'; text: string }
+type Run = { by: Spoken['by']; text: string }
+
+/** What one side wrote before another did is one turn. */
+function runsOf(thread: readonly Entry[]): Run[] {
+  const runs: Run[] = []
+  for (const { direction, content, author } of thread) {
     const text = direction === 'inside' ? null : readableText(content)
-    return text === null || text === ''
-      ? []
-      : [{ text, isCustomer: direction === 'in', isOperator: author.kind === 'user' }]
+    if (text === null || text === '') continue
+    const by = direction === 'in' ? 'customer' : author.kind === 'user' ? 'operator' : 'other'
+    const last = runs.at(-1)
+    if (last?.by === by) last.text += `\n${text}`
+    else runs.push({ by, text })
+  }
+  return runs
+}
+
+/** Where the customer's turn stands that each operator's turn answers. */
+function answeredQuestions(runs: readonly Run[]): { questionAt: number; answerAt: number }[] {
+  return runs.flatMap(({ by }, answerAt) => {
+    const questionAt = by === 'operator' ? runs.findLastIndex((run, at) => at < answerAt && run.by === 'customer') : -1
+    const isAnsweredBefore = runs.slice(questionAt + 1, answerAt).some((run) => run.by === 'operator')
+    return questionAt < 0 || isAnsweredBefore ? [] : [{ questionAt, answerAt }]
   })
-  const first = spoken.findIndex(({ isOperator }) => isOperator)
-  if (first < 0) return null
-  const question = spoken.slice(0, first).filter(({ isCustomer }) => isCustomer)
-  const after = spoken.slice(first)
-  const end = after.findIndex(({ isCustomer }) => isCustomer)
-  const answer = after.slice(0, end < 0 ? undefined : end).filter(({ isOperator }) => isOperator)
+}
+
+/** The last question that an operator answered; where the customer asked nothing so plainly, what was answered first. */
+export function exampleOf(thread: readonly Entry[], customer: string): Example | null {
+  const runs = runsOf(thread)
+  const pairs = answeredQuestions(runs)
+  const pair = pairs.findLast(({ questionAt }) => isQuestion(runs[questionAt]?.text ?? '')) ?? pairs[0]
+  if (!pair) return null
   const mask = createMask()
   mask.learnPerson(customer)
-  const textOf = (entries: readonly { text: string }[], most: number) =>
-    cutText(mask.hide(entries.map(({ text }) => text).join('\n')).trim(), most)
-  const example = { question: textOf(question, 2_000), answer: textOf(answer, 4_000) }
+  const textOf = (run: Run | undefined, most: number) => cutText(mask.hide(run?.text ?? '').trim(), most)
+  const turns = runs
+    .slice(0, pair.questionAt)
+    .slice(-testTurnLimit)
+    .map(
+      (run): TestTurn => ({ from: run.by === 'customer' ? 'customer' : 'agent', text: textOf(run, longestQuestion) }),
+    )
+  const example = {
+    question: textOf(runs[pair.questionAt], longestQuestion),
+    answer: textOf(runs[pair.answerAt], longestAnswer),
+    turns,
+  }
   return example.question === '' || example.answer === '' ? null : example
 }
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { type JudgeParts, judge } from './judge.ts'
 
 const parts = { booked: () => {} } as Partial<JudgeParts> as JudgeParts
-const expected = { question: 'Quero uma pessoa', answer: 'x', expects: 'hand_off' as const, sourceId: null }
+const expected = { turns: [], question: 'Quero uma pessoa', answer: 'x', expects: 'hand_off' as const, sourceId: null }
 
 it.each<[HandOff['reason'], string]>([
   ['asked_for_person', 'passed'],

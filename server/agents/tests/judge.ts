@@ -12,7 +12,7 @@ import { Refusal } from '../../platform/refuse.ts'
 import type { Outcome } from '../generate.ts'
 
 export type Verdict = { verdict: 'passed' | 'failed'; judgedBy: 'model' | 'rule'; reason: string }
-type Expected = Pick<TestCase, 'question' | 'answer' | 'expects' | 'sourceId'>
+type Expected = Pick<TestCase, 'turns' | 'question' | 'answer' | 'expects' | 'sourceId'>
 
 const byRule = (passes: boolean, reason: string): Verdict => ({
   ...{ verdict: passes ? 'passed' : 'failed', judgedBy: 'rule', reason },
@@ -67,11 +67,15 @@ const tagged = (name: string, text: string) => `<${name}>\n${text.replaceAll('<'
 
 /** 'no_model': the company has none in use. Null: the model has not judged. */
 async function judgeByModel(
-  { question, answer }: Expected,
+  { turns, question, answer }: Expected,
   text: string,
   parts: JudgeParts,
 ): Promise<Verdict | 'no_model' | null> {
-  const words = [tagged('question', question), tagged('reference', answer), tagged('answer', text)].join('\n')
+  const before = turns.map((turn) => `${turn.from}: ${turn.text}`).join('\n')
+  const words = [
+    ...(before === '' ? [] : [tagged('conversation', before)]),
+    ...[tagged('question', question), tagged('reference', answer), tagged('answer', text)],
+  ].join('\n')
   try {
     const events = askModels({
       ...{ ...parts, purpose: 'test', tools: [verdictTool], maxTokens: 300 },

@@ -1,10 +1,11 @@
 /** One test is replayed: the version is asked as at work, its outcome is judged, and the next test is put in. */
 import type { AgentDraft } from '@aura/contracts/agents/agent.ts'
-import type { TestCase } from '@aura/contracts/agents/tests.ts'
+import type { TestCase, TestTurn } from '@aura/contracts/agents/tests.ts'
 import type { BookedCall, Question } from '../../ai/index.ts'
 import type { Work } from '../../platform/handle.ts'
-import { answerOfDraft } from '../draft-answer.ts'
+import { answerOfDraft, type DraftQuestion } from '../draft-answer.ts'
 import type { Outcome } from '../generate.ts'
+import { isProcedureDone } from '../procedure-tools.ts'
 import { findAgent, findVersion } from '../store.ts'
 import { judge, type Verdict } from './judge.ts'
 import { replayLater, showRun } from './runs.ts'
@@ -12,7 +13,7 @@ import { replayLater, showRun } from './runs.ts'
 export type Replay = {
   caseId: string
   draft: AgentDraft
-  expected: Pick<TestCase, 'question' | 'answer' | 'expects' | 'sourceId'>
+  expected: Pick<TestCase, 'turns' | 'question' | 'answer' | 'expects' | 'sourceId'>
 }
 export type Replayed = Verdict & { caseId: string; outcome: Outcome; micros: number }
 
@@ -27,7 +28,7 @@ export async function beginReplay({ tx }: Pick<Work, 'tx'>, runId: string): Prom
     )
     .where('r.run_id', '=', runId)
     .where('r.verdict', 'is', null)
-    .select(['c.id', 'c.question', 'c.answer', 'c.expects', 'c.source_id'])
+    .select(['c.id', 'c.turns', 'c.question', 'c.answer', 'c.expects', 'c.source_id'])
     .orderBy('r.ordinal')
     .limit(1)
     .executeTakeFirst()
@@ -44,10 +45,28 @@ export async function replayTest({ caseId, draft, expected }: Replay, parts: Rep
   const booked = (call: BookedCall) => {
     micros += call.micros
   }
-  const messages = [{ from: 'customer' as const, text: expected.question }]
-  const { outcome } = await answerOfDraft({ ...parts, draft, messages, booked, progress: null, userId: null })
+  const outcome = await replayTurns([...expected.turns, { from: 'customer', text: expected.question }], {
+    ...{ ...parts, draft, booked, progress: null, userId: null },
+  })
   const verdict = await judge(expected, outcome, { ...parts, userId: null, booked })
   return { ...verdict, caseId, outcome, micros }
+}
+
+/**
+ * The draft is asked at each turn of the customer, with the words that the conversation really had before. A hand-off on the
+ * way is the outcome: the customer would not have come to the question.
+ */
+async function replayTurns(turns: readonly TestTurn[], question: Omit<DraftQuestion, 'messages'>): Promise<Outcome> {
+  const questions = turns.flatMap(({ from }, at) =>
+    from === 'customer' && turns[at + 1]?.from !== 'customer' ? [at] : [],
+  )
+  let { progress } = question
+  for (const at of questions.slice(0, -1)) {
+    const { outcome } = await answerOfDraft({ ...question, progress, messages: turns.slice(0, at + 1) })
+    if (outcome.type === 'hand_off') return outcome
+    progress = isProcedureDone(outcome) ? null : outcome.progress
+  }
+  return (await answerOfDraft({ ...question, progress, messages: turns })).outcome
 }
 
 /** A repeat finds the verdict there. */

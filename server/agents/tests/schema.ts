@@ -1,5 +1,5 @@
 /** The tables of AI agents' tests. */
-import type { TestCase, TestResult } from '@aura/contracts/agents/tests.ts'
+import type { TestCase, TestResult, TestTurn } from '@aura/contracts/agents/tests.ts'
 import type { Source } from '@aura/contracts/conversations/message.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Time } from '../../platform/database/time.ts'
@@ -12,6 +12,7 @@ type TestTables = {
     id: string
     agent_id: string
     conversation_id: string
+    turns: ColumnType<TestTurn[], string | undefined, string>
     question: string
     answer: string
     expects: TestCase['expects']

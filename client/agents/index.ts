@@ -1,0 +1,2 @@
+/** What other screens show of knowledge. */
+export { Citation } from './citation.tsx'

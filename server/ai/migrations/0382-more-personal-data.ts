@@ -1,0 +1,7 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Kinds that no company has decided about yet are masked, as they are where nothing was decided. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`update ai_privacy set masked = masked || array['rg', 'passport', 'birth', 'address', 'cep', 'pix', 'account',
+    'iban', 'plate', 'nif', 'ssn']`.execute(db)
+}
