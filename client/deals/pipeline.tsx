@@ -46,6 +46,7 @@ const SelectionBar = lazy(async () => ({ default: (await fetchBar()).SelectionBa
 const ArchivedPipeline = lazy(async () => ({ default: (await import('./archived-pipeline.tsx')).ArchivedPipeline }))
 const PipelineMenu = lazy(async () => ({ default: (await import('./pipeline-menu.tsx')).PipelineMenu }))
 const DealList = lazy(async () => ({ default: (await import('./list/deal-list.tsx')).DealList }))
+const DealForecast = lazy(async () => ({ default: (await import('./forecast/deal-forecast.tsx')).DealForecast }))
 const DealMap = lazy(async () => ({ default: (await import('./map/deal-map.tsx')).DealMap }))
 const DealCalendar = lazy(async () => ({ default: (await import('./calendar/deal-calendar.tsx')).DealCalendar }))
 const CountedDrawer = lazy(async () => ({ default: (await import('./counted-drawer.tsx')).CountedDrawer }))
@@ -135,6 +136,10 @@ export function Pipeline({ state, params }: PipelineProps) {
               win={changes.win}
               winRefusal={changes.winRefusal}
             />
+          </Suspense>
+        ) : layout === 'forecast' ? (
+          <Suspense>
+            <DealForecast state={state} narrowing={narrowing} choosePipeline={choosePipeline} />
           </Suspense>
         ) : layout === 'map' ? (
           <Suspense>

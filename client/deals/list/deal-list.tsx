@@ -124,12 +124,7 @@ export function DealList(props: DealListProps) {
     <>
       <PageHeader title={t('deals.title')} facts={<Metrics shown={[{ deals }]} total={countDeals(state.deals)} />}>
         <PipelineMenu state={state} choose={choosePipeline} />
-        <SharedTools
-          state={state}
-          narrowing={narrowing}
-          shown={boardColumnsOf(shown)}
-          add={mayCreate ? () => add(firstStage) : undefined}
-        />
+        <SharedTools shown={boardColumnsOf(shown)} add={mayCreate ? () => add(firstStage) : undefined} />
       </PageHeader>
       <LocalTable<Deal>
         name={dealList}

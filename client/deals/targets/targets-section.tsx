@@ -1,6 +1,7 @@
 /** The targets of a pipeline against what was won and what is expected, live; each figure opens its deals. */
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import { saveTarget, type Target, targets as targetsView } from '@aura/contracts/deals/targets/target.ts'
+import { weightOf } from '@aura/machines/deals/metrics.ts'
 import { progressOf, targetsReducer } from '@aura/machines/deals/targets.ts'
 import { chakra } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
@@ -15,7 +16,7 @@ import { useMay, useMe } from '../../platform/me.ts'
 import { nameOf } from '../../platform/name-of.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { MoneyText } from '../../platform/ui/money.tsx'
-import { type Counted, FigureButton } from '../figure-button.tsx'
+import { type Counted, FigureButton, partOf } from '../figure-button.tsx'
 import { periodText } from './period.ts'
 import { TargetForm } from './target-form.tsx'
 
@@ -91,6 +92,7 @@ function TargetRow({ target, board, who, open, edit }: TargetRowProps) {
   const counted = (key: 'won' | 'expected', deals: Counted['deals']) => ({
     label: `${target.name} · ${t(`deals.targets.${key}`)}`,
     deals,
+    ...(key === 'expected' && { amountOf: partOf(weightOf) }),
   })
   const figures = [
     ['won', won],
