@@ -8,15 +8,10 @@ export function ForecastButton() {
   const { t } = useTranslation()
   const [layout, choose] = useLayoutChoice()
   const label = t('deals.forecast')
+  // There the layout itself says so.
+  if (layout === 'forecast') return null
   return (
-    <Button
-      variant="ghost"
-      px="0"
-      aria-label={label}
-      title={label}
-      aria-pressed={layout === 'forecast'}
-      onClick={() => choose(layout === 'forecast' ? 'board' : 'forecast')}
-    >
+    <Button variant="ghost" px="0" aria-label={label} title={label} onClick={() => choose('forecast')}>
       <TrendingUp size={16} strokeWidth={1.75} aria-hidden="true" />
     </Button>
   )

@@ -1,7 +1,10 @@
 /** What a row of a file changes of a deal, in the words of a file: the dry run shows both sides of it. */
 import type { Deal } from '@aura/contracts/deals/deal.ts'
+import type { Language } from '@aura/contracts/platform/values.ts'
+import { type DealState, stateOf } from '@aura/machines/deals/outcome.ts'
+import { dayIn } from '@aura/machines/platform/wall-clock.ts'
 import type { Fields } from '../platform/import-kind.ts'
-import type { ImportFacts, Row } from './import-row.ts'
+import type { ImportFacts, Row } from './import-statement.ts'
 import { stageNameIn } from './stage-name-in.ts'
 
 /** What the cells of a row say. */
@@ -10,14 +13,22 @@ export const fieldsOf = (item: Row): Fields =>
     Object.entries(item).flatMap(([column, text]) => (typeof text === 'string' ? [[column, text]] : [])),
   )
 
+const stateWords: Record<Language, Record<DealState, string>> = {
+  'pt-BR': { open: 'Em aberto', won: 'Ganho', lost: 'Perdido' },
+  'en-US': { open: 'Open', won: 'Won', lost: 'Lost' },
+  'es-ES': { open: 'Abierto', won: 'Ganado', lost: 'Perdido' },
+}
+
 type Cell = (deal: Deal) => string | null
-const cellsOf = ({ pipeline: { stages }, language }: ImportFacts): Record<string, Cell> => ({
+const cellsOf = ({ pipeline: { stages }, language, timeZone }: ImportFacts): Record<string, Cell> => ({
   value: ({ value }) => String(value.amount / 100),
   currency: ({ value }) => value.currency,
   stage: ({ stage }) => stageNameIn(stages, stage, language),
   reason: ({ outcome }) => outcome?.reason ?? null,
   probability: ({ probability }) => String(probability),
   expected_close: ({ expectedClose }) => expectedClose ?? null,
+  result: (deal) => stateWords[language][stateOf(deal, stages)],
+  closed_at: ({ outcome }) => (outcome ? dayIn(timeZone, new Date(outcome.at)) : null),
   owner: ({ ownerName }) => ownerName,
   organization: ({ organization }) => organization?.name ?? null,
   tags: ({ tagIds = [] }) => (tagIds.length === 0 ? null : tagIds.join(', ')),

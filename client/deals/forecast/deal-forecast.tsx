@@ -133,7 +133,7 @@ export function DealForecast({ state, narrowing, choosePipeline }: DealForecastP
               choose={setMoment}
               error={error && at !== undefined ? errorText(error) : undefined}
             />
-            <chakra.div mb="4">
+            <chakra.div mb="5">
               <IconSelect
                 icon={Layers}
                 label={t('deals.forecast.by')}
@@ -201,23 +201,24 @@ function AsOfField({ moment, choose, error }: AsOfFieldProps) {
   const day = Number.isNaN(at) || company === undefined ? undefined : dayIn(company.timezone, at)
   return (
     <>
-      <Field label={t('deals.forecast.as_of')} error={error}>
-        {(wiring) => (
-          <Input
-            {...wiring}
-            type="datetime-local"
-            max={latest}
-            value={moment}
-            maxW="240px"
-            onChange={({ target }) => choose(target.value)}
-          />
-        )}
-      </Field>
+      <chakra.div w="240px">
+        <Field label={t('deals.forecast.as_of')} error={error}>
+          {(wiring) => (
+            <Input
+              {...wiring}
+              type="datetime-local"
+              max={latest}
+              value={moment}
+              onChange={({ target }) => choose(target.value)}
+            />
+          )}
+        </Field>
+      </chakra.div>
       {day !== undefined && company !== undefined && day < company.today && (
         <Button
           size="xs"
           variant="ghost"
-          mb="4"
+          mb="6"
           onClick={() => {
             focusNext('day')
             goToDay(day)

@@ -81,6 +81,7 @@ export function ForecastTable({ months, thisMonth, nameOf, open }: ForecastTable
       open={open}
     />
   )
+  const hasTarget = months.some(({ total, rows }) => [total, ...rows].some(({ target }) => target !== undefined))
   if (narrow)
     return (
       <>
@@ -96,7 +97,7 @@ export function ForecastTable({ months, thisMonth, nameOf, open }: ForecastTable
     t('deals.forecast.month'),
     t('deals.metric.count'),
     ...forecastFigures.map((name) => t(`deals.forecast.figure.${name}`)),
-    t('deals.forecast.target'),
+    ...(hasTarget ? [t('deals.forecast.target')] : []),
   ]
   return (
     <FigureTable label={t('deals.forecast')} heads={heads} hint={hint}>
@@ -113,9 +114,11 @@ export function ForecastTable({ months, thisMonth, nameOf, open }: ForecastTable
             {forecastFigures.map((name) => (
               <FigureCell key={name}>{figure(line, head, name)}</FigureCell>
             ))}
-            <FigureCell>
-              <TargetText line={line} />
-            </FigureCell>
+            {hasTarget && (
+              <FigureCell>
+                <TargetText line={line} />
+              </FigureCell>
+            )}
           </FigureRow>
         )),
       )}
@@ -129,6 +132,9 @@ const Note = ({ text }: { text: string | undefined }) =>
       {text}
     </chakra.span>
   )
+
+/** On a phone a figure without deals is left out. */
+const figuresOf = ({ row }: TableLine) => forecastFigures.filter((name) => row.cells[name].deals.length > 0)
 
 type PhoneMonthProps = {
   head: TableLine
@@ -152,7 +158,7 @@ function PhoneMonth({ head, lines, figure }: PhoneMonthProps) {
             </chakra.h4>
           )}
           <chakra.dl display="grid" gridTemplateColumns="1fr auto" columnGap="4" fontSize="sm">
-            {forecastFigures.map((name) => (
+            {figuresOf(line).map((name) => (
               <chakra.div key={name} display="contents">
                 <chakra.dt color="muted" py="1">
                   {t(`deals.forecast.figure.${name}`)}
