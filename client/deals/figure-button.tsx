@@ -31,6 +31,7 @@ export function FigureButton(props: { counted: Counted; open: (counted: Counted)
       type="button"
       data-figures=""
       cursor="pointer"
+      textAlign="inherit"
       _hover={{ textDecoration: 'underline' }}
       title={t('deals.forecast.open', { label: counted.label })}
       onClick={() => open(counted)}

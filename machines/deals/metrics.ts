@@ -5,11 +5,11 @@
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { allDeals } from '@aura/contracts/deals/deal-chunks.ts'
-import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import { dayMs } from '@aura/contracts/platform/durations.ts'
 import type { Money } from '@aura/contracts/platform/values.ts'
 import { type Learned, learnedFrom } from './learned.ts'
 import { isWon, stateOf } from './outcome.ts'
+import { isStuck } from './rotting.ts'
 
 /** One sum per currency, the largest first. `share` is the part of a deal's value that counts. */
 export const sums = (deals: readonly Deal[], share: (deal: Deal) => number = () => 1): Money[] =>
@@ -23,12 +23,6 @@ export function sumsOf(values: readonly Money[]): Money[] {
     .map(([currency, amount]) => ({ currency, amount: Math.round(amount) }))
     .sort((a, b) => b.amount - a.amount)
 }
-
-export const idleDays = (deal: Deal, now: number) => Math.floor((now - Date.parse(deal.movedAt)) / dayMs)
-
-/** A deal that has not ended, in a stage where it has stood for too long. */
-export const isRotting = (deal: Deal, { rotsAfterDays }: StageRule, now: number) =>
-  deal.outcome === undefined && rotsAfterDays !== null && idleDays(deal, now) >= rotsAfterDays
 
 /** `month`: of the expected close, 'YYYY-MM'; null for deals without one. */
 export type ForecastRow = { month: string | null; deals: Deal[]; value: Money[]; weighted: Money[] }
@@ -66,7 +60,6 @@ function median(values: readonly number[]): number | null {
 
 export function metricsOf({ pipeline, deals }: BoardState, now: number): Metrics {
   const all = allDeals(deals)
-  const rules = new Map(pipeline.stages.map((rule) => [rule.id, rule]))
   const { won = [], lost = [], open = [] } = Object.groupBy(all, (deal) => stateOf(deal, pipeline.stages))
   const months = Map.groupBy(open, ({ expectedClose }) => expectedClose?.slice(0, 7) ?? null)
   const ended = won.length + lost.length
@@ -83,10 +76,7 @@ export function metricsOf({ pipeline, deals }: BoardState, now: number): Metrics
     lost,
     winRate,
     cycleDays: median(days),
-    stuck: open.filter((deal) => {
-      const rule = rules.get(deal.stage)
-      return rule !== undefined && isRotting(deal, rule, now)
-    }),
+    stuck: open.filter((deal) => isStuck(deal, pipeline.stages, now)),
     learned: learnedFrom({ ended, won: won.length }),
   }
 }

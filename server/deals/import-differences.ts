@@ -1,23 +1,16 @@
 /** What a row of a file changes of a deal, in the words of a file: the dry run shows both sides of it. */
 import type { Deal } from '@aura/contracts/deals/deal.ts'
-import type { Language } from '@aura/contracts/platform/values.ts'
-import { type DealState, stateOf } from '@aura/machines/deals/outcome.ts'
+import { stateOf } from '@aura/machines/deals/outcome.ts'
 import { dayIn } from '@aura/machines/platform/wall-clock.ts'
 import type { Fields } from '../platform/import-kind.ts'
 import type { ImportFacts, Row } from './import-statement.ts'
-import { stageNameIn } from './stage-name-in.ts'
+import { stageNameIn, stateWords } from './stage-name-in.ts'
 
 /** What the cells of a row say. */
 export const fieldsOf = (item: Row): Fields =>
   Object.fromEntries(
     Object.entries(item).flatMap(([column, text]) => (typeof text === 'string' ? [[column, text]] : [])),
   )
-
-const stateWords: Record<Language, Record<DealState, string>> = {
-  'pt-BR': { open: 'Em aberto', won: 'Ganho', lost: 'Perdido' },
-  'en-US': { open: 'Open', won: 'Won', lost: 'Lost' },
-  'es-ES': { open: 'Abierto', won: 'Ganado', lost: 'Perdido' },
-}
 
 type Cell = (deal: Deal) => string | null
 const cellsOf = ({ pipeline: { stages }, language, timeZone }: ImportFacts): Record<string, Cell> => ({

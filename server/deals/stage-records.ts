@@ -6,7 +6,9 @@ import {
   type StageRecord,
 } from '@aura/contracts/deals/learned.ts'
 import type { Pipeline } from '@aura/contracts/deals/pipeline.ts'
+import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../platform/database/transact.ts'
 import { answer, answerAlike } from '../platform/handle.ts'
 import { pipelineById } from './pipelines.ts'
 import { dealOf, selectDeals } from './store.ts'
@@ -14,15 +16,19 @@ import { dealOf, selectDeals } from './store.ts'
 /** `stage` is null for the deals of the whole pipeline. */
 type Row = StageRecord & { stage: string | null }
 
-export const stageRecords = answerAlike(recordsContract, async ({ input, tx }) => {
-  const { rows } = await sql<Row>`with ${countedDeals(await pipelineById(tx, input.pipelineId))}
+export const stageRecords = answerAlike(recordsContract, async ({ input, tx }) =>
+  recordsOf(tx, await pipelineById(tx, input.pipelineId)),
+)
+
+export async function recordsOf(tx: Db, pipeline: Pipeline): Promise<OutputOf<typeof recordsContract>> {
+  const { rows } = await sql<Row>`with ${countedDeals(pipeline)}
     select null as stage, count(*)::int as ended, count(*) filter (where won)::int as won from ended
     union all
     select stage, count(*)::int, count(*) filter (where won)::int from visits group by stage`.execute(tx)
   const all = rows.find(({ stage }) => stage === null)
   const byStage = rows.flatMap(({ stage, ended, won }) => (stage === null ? [] : [[stage, { ended, won }] as const]))
   return { stages: Object.fromEntries(byStage), all: { ended: all?.ended ?? 0, won: all?.won ?? 0 } }
-})
+}
 
 export const endedDeals = answer(endedContract, async ({ input: { pipelineId, stage }, tx }) => {
   const counted = countedDeals(await pipelineById(tx, pipelineId))

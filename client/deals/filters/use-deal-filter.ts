@@ -25,8 +25,10 @@ export type Narrowing = {
 export function useDealFilter(stages: readonly StageRule[], day?: string): Narrowing {
   const [query, ask] = useListQuery(usualOrder)
   const { fields, known } = useFields('deal')
-  const today = localDay(useNow(minuteMs))
-  const read = filterOf(query, day ?? today, fields)
+  const now = useNow(minuteMs)
+  // Of another day, its end.
+  const moment = new Date(day === undefined ? now : `${day}T23:59:59`).toISOString()
+  const read = filterOf(query, day ?? localDay(now), fields, moment)
   const filter = useStableParams(read, JSON.stringify(read))
   const matches = useMemo(() => dealMatcher(filter, stages), [filter, stages])
   return { query, ask, filter, matches, isReady: known || !hasFieldFilter(query) }
