@@ -9,11 +9,12 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../platform/i18n/language.ts'
 import { PageHeader } from '../platform/ui/page-header.tsx'
+import { ListPlaceContext } from '../platform/ui/table/list-slots.ts'
 import { useLatest } from '../platform/ui/use-latest.ts'
 import { usePrefetch } from '../platform/ui/use-prefetch.ts'
 import type { ArchivedTask } from './archived-deal.tsx'
 import { type BoardActions, BoardActionsContext } from './board-actions.ts'
-import { useBoardSearch, useChoosePipeline, useLayoutChoice } from './board-search.ts'
+import { useBoardSearch, useChoosePipeline, useLayoutChoice, useListPlace } from './board-search.ts'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import type { OpenMenu } from './card-menu.tsx'
 import { Columns } from './columns.tsx'
@@ -84,6 +85,7 @@ export function Pipeline({ state, params }: PipelineProps) {
   )
   const choosePipeline = useChoosePipeline()
   const [layout] = useLayoutChoice()
+  const place = useListPlace(layout, state.pipeline.id)
   const firstStage = stages[0]?.id ?? 'prospecting'
   useBoardSearch(state, mayCreate, setTask)
   useArchivedPipeline(state.pipeline)
@@ -118,118 +120,120 @@ export function Pipeline({ state, params }: PipelineProps) {
     )
   return (
     <BoardActionsContext value={actions}>
-      <WinRatesProvider state={state}>
-        {state.pipeline.archivedAt !== undefined && (
-          <Suspense>
-            <ArchivedPipeline pipeline={state.pipeline} />
-          </Suspense>
-        )}
-        {layout === 'list' ? (
-          <Suspense>
-            <DealList
-              state={state}
-              shown={shown}
-              narrowing={narrowing}
-              params={params}
-              choosePipeline={choosePipeline}
-              moveTo={(deal, stage) => changes.moveToEnd([deal], stage)}
-              win={changes.win}
-              winRefusal={changes.winRefusal}
-            />
-          </Suspense>
-        ) : layout === 'forecast' ? (
-          <Suspense>
-            <DealForecast state={state} narrowing={narrowing} choosePipeline={choosePipeline} />
-          </Suspense>
-        ) : layout === 'map' ? (
-          <Suspense>
-            <DealMap state={state} shown={shown} narrowing={narrowing} choosePipeline={choosePipeline} />
-          </Suspense>
-        ) : layout === 'calendar' ? (
-          <Suspense>
-            <DealCalendar state={state} shown={shown} narrowing={narrowing} choosePipeline={choosePipeline} />
-          </Suspense>
-        ) : (
-          <>
-            <PageHeader title={t('deals.title')} facts={<Metrics shown={visible} total={countDeals(state.deals)} />}>
-              <Suspense fallback={<chakra.span w="24" h="8" />}>
-                <PipelineMenu state={state} choose={choosePipeline} />
-              </Suspense>
-              <Toolbar
+      <ListPlaceContext value={place}>
+        <WinRatesProvider state={state}>
+          {state.pipeline.archivedAt !== undefined && (
+            <Suspense>
+              <ArchivedPipeline pipeline={state.pipeline} />
+            </Suspense>
+          )}
+          {layout === 'list' ? (
+            <Suspense>
+              <DealList
                 state={state}
+                shown={shown}
                 narrowing={narrowing}
-                shown={visible}
-                add={mayCreate ? () => actions.add(firstStage) : undefined}
+                params={params}
+                choosePipeline={choosePipeline}
+                moveTo={(deal, stage) => changes.moveToEnd([deal], stage)}
+                win={changes.win}
+                winRefusal={changes.winRefusal}
               />
-            </PageHeader>
-            <ViewBar state={state} narrowing={narrowing} count={countDeals(shown.deals)}>
-              <Columns
-                room={boardRoom(state.pipeline.id)}
-                shown={visible}
-                all={all}
-                sort={sort}
-                filtered={matches !== undefined}
-                chosen={chosen}
+            </Suspense>
+          ) : layout === 'forecast' ? (
+            <Suspense>
+              <DealForecast state={state} narrowing={narrowing} choosePipeline={choosePipeline} />
+            </Suspense>
+          ) : layout === 'map' ? (
+            <Suspense>
+              <DealMap state={state} shown={shown} narrowing={narrowing} choosePipeline={choosePipeline} />
+            </Suspense>
+          ) : layout === 'calendar' ? (
+            <Suspense>
+              <DealCalendar state={state} shown={shown} narrowing={narrowing} choosePipeline={choosePipeline} />
+            </Suspense>
+          ) : (
+            <>
+              <PageHeader title={t('deals.title')} facts={<Metrics shown={visible} total={countDeals(state.deals)} />}>
+                <Suspense fallback={<chakra.span w="24" h="8" />}>
+                  <PipelineMenu state={state} choose={choosePipeline} />
+                </Suspense>
+                <Toolbar
+                  state={state}
+                  narrowing={narrowing}
+                  shown={visible}
+                  add={mayCreate ? () => actions.add(firstStage) : undefined}
+                />
+              </PageHeader>
+              <ViewBar state={state} narrowing={narrowing} count={countDeals(shown.deals)}>
+                <Columns
+                  room={boardRoom(state.pipeline.id)}
+                  shown={visible}
+                  all={all}
+                  sort={sort}
+                  filtered={matches !== undefined}
+                  chosen={chosen}
+                  changes={changes}
+                />
+              </ViewBar>
+            </>
+          )}
+          <Suspense>
+            {layout === 'board' && selectedDeals.length > 0 && (
+              <SelectionBar
+                stages={stages}
+                deals={chosen}
+                hidden={selectedDeals.length - chosen.length}
                 changes={changes}
+                clear={clearSelection}
               />
-            </ViewBar>
-          </>
-        )}
-        <Suspense>
-          {layout === 'board' && selectedDeals.length > 0 && (
-            <SelectionBar
-              stages={stages}
-              deals={chosen}
-              hidden={selectedDeals.length - chosen.length}
-              changes={changes}
-              clear={clearSelection}
-            />
-          )}
-          {menu && (
-            <CardMenu
-              key={menu.dealId}
-              stages={stages}
-              win={(deal) => changes.win([deal])}
-              mayWin={(deal) => changes.winRefusal(deal) === undefined}
-              deal={findDeal(state.deals, menu.dealId)}
-              anchor={menu.anchor}
-              leave={() => setMenu(undefined)}
-              edit={(deal) => actions.open(deal.id)}
-              select={({ id }) => toggle(id)}
-              move={(deal, to) => changes.moveToEnd([deal], to)}
-              refusalOf={changes.refusalOf}
-            />
-          )}
-          {task?.kind === 'archived' && (
-            <ArchivedDeal deal={task.deal} stages={stages} leave={() => setTask(undefined)} />
-          )}
-          {task && task.kind !== 'archived' && (
-            <DealDialog
-              key={`${task.kind === 'edit' ? task.dealId : task.kind} ${task.refused !== undefined}`}
-              task={task}
-              stages={stages}
-              board={state}
-              current={current}
-              endings={current && changes.endingsOf(current)}
-              leave={() => setTask(undefined)}
-              create={(fields, draft) =>
-                changes.create(draft.stage, fields, tellHidden, () =>
-                  setTask({ kind: 'create', stage: draft.stage, refused: { draft } }),
-                )
-              }
-              edit={(deal, fields, draft) =>
-                changes.edit(deal, fields, () =>
-                  setTask({ kind: 'edit', dealId: deal.id, refused: { draft, seen: deal } }),
-                )
-              }
-            />
-          )}
-          {counted && <CountedDrawer counted={counted} stages={stages} close={() => setCounted(undefined)} />}
-          {question && <AskOutcome question={question} leave={forgetQuestion} />}
-          {refusal && <RefusalNote refusal={refusal} leave={forgetRefusal} />}
-        </Suspense>
-        <ConflictHost />
-      </WinRatesProvider>
+            )}
+            {menu && (
+              <CardMenu
+                key={menu.dealId}
+                stages={stages}
+                win={(deal) => changes.win([deal])}
+                mayWin={(deal) => changes.winRefusal(deal) === undefined}
+                deal={findDeal(state.deals, menu.dealId)}
+                anchor={menu.anchor}
+                leave={() => setMenu(undefined)}
+                edit={(deal) => actions.open(deal.id)}
+                select={({ id }) => toggle(id)}
+                move={(deal, to) => changes.moveToEnd([deal], to)}
+                refusalOf={changes.refusalOf}
+              />
+            )}
+            {task?.kind === 'archived' && (
+              <ArchivedDeal deal={task.deal} stages={stages} leave={() => setTask(undefined)} />
+            )}
+            {task && task.kind !== 'archived' && (
+              <DealDialog
+                key={`${task.kind === 'edit' ? task.dealId : task.kind} ${task.refused !== undefined}`}
+                task={task}
+                stages={stages}
+                board={state}
+                current={current}
+                endings={current && changes.endingsOf(current)}
+                leave={() => setTask(undefined)}
+                create={(fields, draft) =>
+                  changes.create(draft.stage, fields, tellHidden, () =>
+                    setTask({ kind: 'create', stage: draft.stage, refused: { draft } }),
+                  )
+                }
+                edit={(deal, fields, draft) =>
+                  changes.edit(deal, fields, () =>
+                    setTask({ kind: 'edit', dealId: deal.id, refused: { draft, seen: deal } }),
+                  )
+                }
+              />
+            )}
+            {counted && <CountedDrawer counted={counted} stages={stages} close={() => setCounted(undefined)} />}
+            {question && <AskOutcome question={question} leave={forgetQuestion} />}
+            {refusal && <RefusalNote refusal={refusal} leave={forgetRefusal} />}
+          </Suspense>
+          <ConflictHost />
+        </WinRatesProvider>
+      </ListPlaceContext>
     </BoardActionsContext>
   )
 }
