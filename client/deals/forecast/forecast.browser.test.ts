@@ -80,3 +80,26 @@ test('every figure of the forecast opens its deals, by keyboard and on a phone, 
   await day.waitFor({ state: 'detached' })
   await page.context().close()
 })
+
+test('the page of a deal shows it as it was at a moment, marked as the past, beside what has changed since', async () => {
+  const { id } = await open('Loja')
+  await database.query(`update events set at = at - interval '3 days' where body like '%"' || $1 || '"%'`, [id])
+  await post('deals.edit-many', {
+    edits: [{ dealId: id, patch: { title: 'Loja nova', value: { amount: 250_000, currency: 'BRL' } } }],
+  })
+  const page = await enterAs(browser, url, owner, `/crm?deal=${id}`)
+  const dialog = page.getByRole('dialog', { name: 'Editar negócio' })
+  await dialog.getByRole('tab', { name: 'Histórico' }).click()
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 16)
+  await dialog.getByLabel('Ver como estava em').fill(ago(1))
+  const then = dialog.getByRole('region', { name: /^Negócio como estava em/ })
+  await then.getByText('Loja', { exact: true }).waitFor()
+  await then.getByText('Título: Loja → Loja nova').waitFor()
+  await then.getByText(/^Valor: .*1\.000.*2\.500/).waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await dialog.getByLabel('Ver como estava em').fill(ago(9))
+  await dialog.getByText('O negócio ainda não existia.').waitFor()
+  await dialog.getByRole('button', { name: 'Voltar para agora' }).click()
+  await then.waitFor({ state: 'detached' })
+  await page.context().close()
+})
