@@ -26,8 +26,9 @@ export function useDealFilter(stages: readonly StageRule[], day?: string): Narro
   const [query, ask] = useListQuery(usualOrder)
   const { fields, known } = useFields('deal')
   const now = useNow(minuteMs)
-  // Of another day, its end.
-  const moment = new Date(day === undefined ? now : `${day}T23:59:59`).toISOString()
+  // Of another day, its end; 'yesterday' is none until the company's clocks are there.
+  const end = Date.parse(`${day}T23:59:59`)
+  const moment = new Date(Number.isNaN(end) ? now : end).toISOString()
   const read = filterOf(query, day ?? localDay(now), fields, moment)
   const filter = useStableParams(read, JSON.stringify(read))
   const matches = useMemo(() => dealMatcher(filter, stages), [filter, stages])
