@@ -252,10 +252,10 @@ export const migrations: Record<string, Migration> = {
   '0364-vector-spaces': vectorSpaces0364,
   '0365-vector-erasures': vectorErasures0365,
   '0370-untested-versions': untestedVersions0370,
-  '0387-deal-transfers': dealTransfers0387,
-  '0399-automation-run-triggers': automationRunTriggers0399,
   '0371-unverified-figures': unverifiedFigures0371,
   '0381-knowledge-gaps': knowledgeGaps0381,
   '0382-more-personal-data': morePersonalData0382,
   '0383-test-turns': testTurns0383,
+  '0387-deal-transfers': dealTransfers0387,
+  '0399-automation-run-triggers': automationRunTriggers0399,
 }

@@ -21,6 +21,7 @@ export const chunkOf: Readonly<Record<string, string>> = {
   'client/deals/automations': 'sales',
   'client/deals/board': 'sales',
   'client/deals/calendar': 'sales',
+  'client/deals/forecast': 'sales',
   'client/deals/list': 'sales',
   'client/deals/organizations': 'offers',
   'client/deals/pipelines': 'offers',

@@ -1,7 +1,7 @@
 /** The address of /crm, read before the board is loaded: every page carries this much of it. */
 import { type ListSearch, listSearch } from '../platform/ui/table/list-query.ts'
 
-export const dealLayouts = ['board', 'list', 'calendar', 'map'] as const
+export const dealLayouts = ['board', 'list', 'forecast', 'calendar', 'map'] as const
 type DealLayout = Exclude<(typeof dealLayouts)[number], 'board'>
 
 /**
@@ -25,6 +25,7 @@ export const askedOf = (search: Record<string, unknown>): BoardSearch => ({
   ...((isDay(search.day) || search.day === 'yesterday') && { day: search.day }),
   ...(search.as === 'list' && { as: 'list' }),
   ...(search.as === 'map' && { as: 'map' }),
+  ...(search.as === 'forecast' && { as: 'forecast' }),
   ...(search.as === 'calendar' && { as: 'calendar', ...monthOf(search.month) }),
 })
 

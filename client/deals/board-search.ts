@@ -12,6 +12,7 @@ import { useFeed } from '../platform/feed/provider.tsx'
 import { RefusedError } from '../platform/feed/refused.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
 import { listSearch } from '../platform/ui/table/list-query.ts'
+import type { ListPlace } from '../platform/ui/table/list-slots.ts'
 import { toast } from '../platform/ui/toast.tsx'
 import { useLatest } from '../platform/ui/use-latest.ts'
 import type { ArchivedTask } from './archived-deal.tsx'
@@ -52,6 +53,16 @@ export function useLayoutChoice(): [DealLayout, (as: DealLayout) => void] {
     })
   return [as ?? 'board', choose]
 }
+
+/** What a saved view remembers of the screen besides its list: the layout, and the board. */
+export const useListPlace = (layout: DealLayout, pipeline: string) =>
+  useMemo<ListPlace>(
+    () => ({
+      now: { as: layout, pipeline },
+      addressOf: ({ as, pipeline }) => ({ as: as === 'board' ? undefined : as, month: undefined, pipeline }),
+    }),
+    [layout, pipeline],
+  )
 
 export function useBoardSearch(state: BoardState, mayCreate: boolean, open: (task: DialogTask | ArchivedTask) => void) {
   const { t } = useTranslation()

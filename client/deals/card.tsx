@@ -1,5 +1,5 @@
 import type { Deal } from '@aura/contracts/deals/deal.ts'
-import { idleDays } from '@aura/machines/deals/metrics.ts'
+import { idleDays } from '@aura/machines/deals/rotting.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Meter } from '../platform/charts/meter.tsx'

@@ -1,6 +1,6 @@
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
-import { isRotting } from '@aura/machines/deals/metrics.ts'
+import { isRotting } from '@aura/machines/deals/rotting.ts'
 import { chakra } from '@chakra-ui/react'
 import { useDroppable } from '@dnd-kit/core'
 import { useAtomValue } from 'jotai'

@@ -10,6 +10,7 @@ import { Button } from '../platform/ui/button.tsx'
 import { RelativeTime } from '../platform/ui/relative-time.tsx'
 import { Skeleton } from '../platform/ui/skeleton.tsx'
 import { dealChanges, stageIn } from './deal-changes.ts'
+import { DealAt } from './rewind/deal-at.tsx'
 import { TimelineText } from './timeline-text.tsx'
 import { useNaming } from './use-naming.ts'
 import { useTimeline } from './use-timeline.ts'
@@ -33,6 +34,7 @@ export function DealHistory({ deal, stages }: DealHistoryProps) {
   if (isLoading) return <Skeleton h="24" />
   return (
     <>
+      <DealAt deal={deal} stages={stages} />
       <chakra.ol listStyleType="none" aria-label={t('deals.history')}>
         {all
           .sort((a, b) => b.position - a.position)

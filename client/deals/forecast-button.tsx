@@ -1,22 +1,18 @@
-import type { BoardState } from '@aura/contracts/deals/board.ts'
 import { TrendingUp } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../platform/ui/button.tsx'
+import { useLayoutChoice } from './board-search.ts'
 
-const Forecast = lazy(async () => ({ default: (await import('./forecast.tsx')).Forecast }))
-
-/** The way to what the whole board adds up to; `filtered`: the screen shows fewer deals. */
-export function ForecastButton({ state, filtered }: { state: BoardState; filtered: boolean }) {
+/** The way to what the pipeline adds up to. */
+export function ForecastButton() {
   const { t } = useTranslation()
-  const [open, setOpen] = useState(false)
+  const [layout, choose] = useLayoutChoice()
   const label = t('deals.forecast')
+  // There the layout itself says so.
+  if (layout === 'forecast') return null
   return (
-    <>
-      <Button variant="ghost" px="0" aria-label={label} title={label} onClick={() => setOpen(true)}>
-        <TrendingUp size={16} strokeWidth={1.75} aria-hidden="true" />
-      </Button>
-      <Suspense>{open && <Forecast current={state} filtered={filtered} close={() => setOpen(false)} />}</Suspense>
-    </>
+    <Button variant="ghost" px="0" aria-label={label} title={label} onClick={() => choose('forecast')}>
+      <TrendingUp size={16} strokeWidth={1.75} aria-hidden="true" />
+    </Button>
   )
 }

@@ -9,11 +9,12 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../platform/i18n/language.ts'
 import { PageHeader } from '../platform/ui/page-header.tsx'
+import { ListPlaceContext } from '../platform/ui/table/list-slots.ts'
 import { useLatest } from '../platform/ui/use-latest.ts'
 import { usePrefetch } from '../platform/ui/use-prefetch.ts'
 import type { ArchivedTask } from './archived-deal.tsx'
 import { type BoardActions, BoardActionsContext } from './board-actions.ts'
-import { useBoardSearch, useChoosePipeline, useLayoutChoice } from './board-search.ts'
+import { useBoardSearch, useChoosePipeline, useLayoutChoice, useListPlace } from './board-search.ts'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import type { BulkTask } from './bulk-host.tsx'
 import type { OpenMenu } from './card-menu.tsx'
@@ -53,6 +54,7 @@ const BulkHost = lazy(async () => {
 const ArchivedPipeline = lazy(async () => ({ default: (await import('./archived-pipeline.tsx')).ArchivedPipeline }))
 const PipelineMenu = lazy(async () => ({ default: (await import('./pipeline-menu.tsx')).PipelineMenu }))
 const DealList = lazy(async () => ({ default: (await import('./list/deal-list.tsx')).DealList }))
+const DealForecast = lazy(async () => ({ default: (await import('./forecast/deal-forecast.tsx')).DealForecast }))
 const DealMap = lazy(async () => ({ default: (await import('./map/deal-map.tsx')).DealMap }))
 const DealCalendar = lazy(async () => ({ default: (await import('./calendar/deal-calendar.tsx')).DealCalendar }))
 const CountedDrawer = lazy(async () => ({ default: (await import('./counted-drawer.tsx')).CountedDrawer }))
@@ -92,6 +94,7 @@ export function Pipeline({ state, params }: PipelineProps) {
   )
   const choosePipeline = useChoosePipeline()
   const [layout] = useLayoutChoice()
+  const place = useListPlace(layout, state.pipeline.id)
   const firstStage = stages[0]?.id ?? 'prospecting'
   useBoardSearch(state, mayCreate, setTask)
   useArchivedPipeline(state.pipeline)
@@ -140,123 +143,129 @@ export function Pipeline({ state, params }: PipelineProps) {
     )
   return (
     <BoardActionsContext value={actions}>
-      <WinRatesProvider state={state}>
-        {state.pipeline.archivedAt !== undefined && (
-          <Suspense>
-            <ArchivedPipeline pipeline={state.pipeline} />
-          </Suspense>
-        )}
-        {layout === 'list' ? (
-          <Suspense>
-            <DealList
-              state={state}
-              shown={shown}
-              narrowing={narrowing}
-              params={params}
-              choosePipeline={choosePipeline}
-              moveTo={(deal, stage) => changes.moveToEnd([deal], stage)}
-              win={changes.win}
-              winRefusal={changes.winRefusal}
-            />
-          </Suspense>
-        ) : layout === 'map' ? (
-          <Suspense>
-            <DealMap state={state} shown={shown} narrowing={narrowing} choosePipeline={choosePipeline} />
-          </Suspense>
-        ) : layout === 'calendar' ? (
-          <Suspense>
-            <DealCalendar state={state} shown={shown} narrowing={narrowing} choosePipeline={choosePipeline} />
-          </Suspense>
-        ) : (
-          <>
-            <PageHeader title={t('deals.title')} facts={<Metrics shown={visible} total={countDeals(state.deals)} />}>
-              <Suspense fallback={<chakra.span w="24" h="8" />}>
-                <PipelineMenu state={state} choose={choosePipeline} />
-              </Suspense>
-              <Toolbar
+      <ListPlaceContext value={place}>
+        <WinRatesProvider state={state}>
+          {state.pipeline.archivedAt !== undefined && (
+            <Suspense>
+              <ArchivedPipeline pipeline={state.pipeline} />
+            </Suspense>
+          )}
+          {layout === 'list' ? (
+            <Suspense>
+              <DealList
                 state={state}
+                shown={shown}
                 narrowing={narrowing}
-                shown={visible}
-                add={mayCreate ? () => actions.add(firstStage) : undefined}
+                params={params}
+                choosePipeline={choosePipeline}
+                moveTo={(deal, stage) => changes.moveToEnd([deal], stage)}
+                win={changes.win}
+                winRefusal={changes.winRefusal}
               />
-            </PageHeader>
-            <ViewBar state={state} narrowing={narrowing} count={countDeals(shown.deals)}>
-              <Columns
-                room={room}
-                shown={visible}
-                all={all}
-                sort={sort}
-                filtered={matches !== undefined}
-                chosen={chosen}
+            </Suspense>
+          ) : layout === 'forecast' ? (
+            <Suspense>
+              <DealForecast state={state} narrowing={narrowing} choosePipeline={choosePipeline} />
+            </Suspense>
+          ) : layout === 'map' ? (
+            <Suspense>
+              <DealMap state={state} shown={shown} narrowing={narrowing} choosePipeline={choosePipeline} />
+            </Suspense>
+          ) : layout === 'calendar' ? (
+            <Suspense>
+              <DealCalendar state={state} shown={shown} narrowing={narrowing} choosePipeline={choosePipeline} />
+            </Suspense>
+          ) : (
+            <>
+              <PageHeader title={t('deals.title')} facts={<Metrics shown={visible} total={countDeals(state.deals)} />}>
+                <Suspense fallback={<chakra.span w="24" h="8" />}>
+                  <PipelineMenu state={state} choose={choosePipeline} />
+                </Suspense>
+                <Toolbar
+                  state={state}
+                  narrowing={narrowing}
+                  shown={visible}
+                  add={mayCreate ? () => actions.add(firstStage) : undefined}
+                />
+              </PageHeader>
+              <ViewBar state={state} narrowing={narrowing} count={countDeals(shown.deals)}>
+                <Columns
+                  room={room}
+                  shown={visible}
+                  all={all}
+                  sort={sort}
+                  filtered={matches !== undefined}
+                  chosen={chosen}
+                  changes={changes}
+                  presence={presence}
+                />
+              </ViewBar>
+            </>
+          )}
+          <Suspense>
+            {layout === 'board' && selectedDeals.length > 0 && (
+              <SelectionBar
+                stages={stages}
+                deals={chosen}
+                hidden={selectedDeals.length - chosen.length}
                 changes={changes}
-                presence={presence}
+                clear={clearSelection}
+                edit={(deals) => setBulk({ task: { kind: 'edit', deals, done: clearSelection } })}
               />
-            </ViewBar>
-          </>
-        )}
-        <Suspense>
-          {layout === 'board' && selectedDeals.length > 0 && (
-            <SelectionBar
-              stages={stages}
-              deals={chosen}
-              hidden={selectedDeals.length - chosen.length}
-              changes={changes}
-              clear={clearSelection}
-              edit={(deals) => setBulk({ task: { kind: 'edit', deals, done: clearSelection } })}
-            />
-          )}
-          {menu && (
-            <CardMenu
-              key={menu.dealId}
-              stages={stages}
-              win={(deal) => changes.win([deal])}
-              mayWin={(deal) => changes.winRefusal(deal) === undefined}
-              deal={findDeal(state.deals, menu.dealId)}
-              anchor={menu.anchor}
-              leave={() => setMenu(undefined)}
-              edit={(deal) => actions.open(deal.id)}
-              select={({ id }) => toggle(id)}
-              move={(deal, to) => changes.moveToEnd([deal], to)}
-              transfer={(deal) => actions.transfer([deal])}
-              refusalOf={changes.refusalOf}
-            />
-          )}
-          {task?.kind === 'archived' && (
-            <ArchivedDeal deal={task.deal} stages={stages} leave={() => setTask(undefined)} />
-          )}
-          {task && task.kind !== 'archived' && (
-            <DealDialog
-              key={`${task.kind === 'edit' ? task.dealId : task.kind} ${task.refused ? reopened : ''}`}
-              task={task}
-              stages={stages}
-              board={state}
-              current={current}
-              present={openId === undefined ? undefined : presence.get(openId)}
-              onEditing={setIsEditing}
-              transfer={mayMove ? (deal) => actions.transfer([deal]) : undefined}
-              endings={current && changes.endingsOf(current)}
-              leave={() => setTask(undefined)}
-              create={(fields, draft) =>
-                changes.create(draft.stage, fields, tellHidden, () =>
-                  reopenAs(draft.title, { kind: 'create', stage: draft.stage, refused: { draft } }),
-                )
-              }
-              edit={(deal, fields, draft) =>
-                changes.edit(deal, fields, () =>
-                  reopenAs(draft.title, { kind: 'edit', dealId: deal.id, refused: { draft, seen: deal } }),
-                )
-              }
-            />
-          )}
-          {bulk && (
-            <BulkHost task={bulk.task} leave={() => setBulk({ task: undefined })} {...{ state, narrowing, params }} />
-          )}
-          {counted && <CountedDrawer counted={counted} stages={stages} close={() => setCounted(undefined)} />}
-          {question && <AskOutcome question={question} leave={forgetQuestion} />}
-          {refusal && <RefusalNote refusal={refusal} leave={forgetRefusal} />}
-        </Suspense>
-        <ConflictHost />
-      </WinRatesProvider>
+            )}
+            {menu && (
+              <CardMenu
+                key={menu.dealId}
+                stages={stages}
+                win={(deal) => changes.win([deal])}
+                mayWin={(deal) => changes.winRefusal(deal) === undefined}
+                deal={findDeal(state.deals, menu.dealId)}
+                anchor={menu.anchor}
+                leave={() => setMenu(undefined)}
+                edit={(deal) => actions.open(deal.id)}
+                select={({ id }) => toggle(id)}
+                move={(deal, to) => changes.moveToEnd([deal], to)}
+                transfer={(deal) => actions.transfer([deal])}
+                refusalOf={changes.refusalOf}
+              />
+            )}
+            {task?.kind === 'archived' && (
+              <ArchivedDeal deal={task.deal} stages={stages} leave={() => setTask(undefined)} />
+            )}
+            {task && task.kind !== 'archived' && (
+              <DealDialog
+                key={`${task.kind === 'edit' ? task.dealId : task.kind} ${task.refused ? reopened : ''}`}
+                task={task}
+                stages={stages}
+                board={state}
+                current={current}
+                present={openId === undefined ? undefined : presence.get(openId)}
+                onEditing={setIsEditing}
+                transfer={mayMove ? (deal) => actions.transfer([deal]) : undefined}
+                endings={current && changes.endingsOf(current)}
+                leave={() => setTask(undefined)}
+                create={(fields, draft) =>
+                  changes.create(draft.stage, fields, tellHidden, () =>
+                    reopenAs(draft.title, { kind: 'create', stage: draft.stage, refused: { draft } }),
+                  )
+                }
+                edit={(deal, fields, draft) =>
+                  changes.edit(deal, fields, () =>
+                    reopenAs(draft.title, { kind: 'edit', dealId: deal.id, refused: { draft, seen: deal } }),
+                  )
+                }
+              />
+            )}
+            {bulk && (
+              <BulkHost task={bulk.task} leave={() => setBulk({ task: undefined })} {...{ state, narrowing, params }} />
+            )}
+            {counted && <CountedDrawer counted={counted} stages={stages} close={() => setCounted(undefined)} />}
+            {question && <AskOutcome question={question} leave={forgetQuestion} />}
+            {refusal && <RefusalNote refusal={refusal} leave={forgetRefusal} />}
+          </Suspense>
+          <ConflictHost />
+        </WinRatesProvider>
+      </ListPlaceContext>
     </BoardActionsContext>
   )
 }

@@ -9,6 +9,7 @@ import { Button } from '../platform/ui/button.tsx'
 import { DropItem, DropLine, DropMenu } from '../platform/ui/drop-menu.tsx'
 import { MoneySum } from '../platform/ui/money.tsx'
 import { useBoardActions } from './board-actions.ts'
+import { FigureButton } from './figure-button.tsx'
 import { stageName } from './stage-name.ts'
 import { useOtherPipelines } from './transfer/use-other-pipelines.ts'
 import type { Changes } from './use-changes.ts'
@@ -25,6 +26,7 @@ export function SelectionBar(props: {
 }) {
   const { t } = useTranslation()
   const { deals, hidden, stages, changes, clear } = props
+  const { count } = useBoardActions()
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[role=dialog]')) clear()
@@ -57,7 +59,9 @@ export function SelectionBar(props: {
         {hidden > 0 && ` · ${t('deals.selected_hidden', { count: hidden })}`}
       </chakra.span>
       <chakra.span color="muted" fontSize="sm">
-        <MoneySum values={sums(deals)} />
+        <FigureButton counted={{ label: t('deals.selection'), deals }} open={count}>
+          <MoneySum values={sums(deals)} />
+        </FigureButton>
       </chakra.span>
       <chakra.div display="flex" gap="2" ms="auto">
         {deals.length > 0 && (

@@ -1,7 +1,7 @@
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import { chakra } from '@chakra-ui/react'
 import { useAtom, useAtomValue } from 'jotai'
-import { ArrowDownWideNarrow, CalendarDays, Columns3, Kanban, List, MapPinned, Plus } from 'lucide-react'
+import { ArrowDownWideNarrow, CalendarDays, Columns3, Kanban, List, MapPinned, Plus, TrendingUp } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LaterExportMenu } from '../exports/index.ts'
@@ -58,8 +58,6 @@ export function Toolbar({ state, narrowing, add, shown }: ToolbarProps) {
         />
       </chakra.div>
       <SharedTools
-        state={state}
-        narrowing={narrowing}
         shown={shown}
         add={add}
         exportMenu={
@@ -72,8 +70,10 @@ export function Toolbar({ state, narrowing, add, shown }: ToolbarProps) {
   )
 }
 
+type SharedToolsProps = Pick<ToolbarProps, 'shown' | 'add'> & { exportMenu?: ReactNode }
+
 /** What all layouts have in common. */
-export function SharedTools({ state, narrowing, shown, add, exportMenu }: ToolbarProps & { exportMenu?: ReactNode }) {
+export function SharedTools({ shown, add, exportMenu }: SharedToolsProps) {
   const { t } = useTranslation()
   const [layout] = useLayoutChoice()
   const selects = useAtomValue(selectedAtom).size > 0 && layout === 'board'
@@ -83,7 +83,7 @@ export function SharedTools({ state, narrowing, shown, add, exportMenu }: Toolba
       <Suspense fallback={<chakra.span w="8" h="8" />}>
         <MyDayButton />
         <FunnelButton shown={shown} />
-        <ForecastButton state={state} filtered={narrowing.matches !== undefined} />
+        <ForecastButton />
         <RewindButton />
       </Suspense>
       {exportMenu}
@@ -102,7 +102,9 @@ export function SharedTools({ state, narrowing, shown, add, exportMenu }: Toolba
   )
 }
 
-const layoutIcons = { board: Kanban, list: List, calendar: CalendarDays, map: MapPinned } as const
+const layoutIcons = {
+  ...{ board: Kanban, list: List, forecast: TrendingUp, calendar: CalendarDays, map: MapPinned },
+} as const
 
 function LayoutSwitch() {
   const { t } = useTranslation()

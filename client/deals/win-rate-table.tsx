@@ -10,18 +10,21 @@ import { useLanguage } from '../platform/i18n/language.ts'
 import { type Counted, FigureButton } from './figure-button.tsx'
 import { FigureCell, FigureRow, FigureTable } from './figure-table.tsx'
 import { stageName } from './stage-name.ts'
-import { learnedText } from './win-rates.tsx'
+import { LearnedButton, learnedText, useEndedDeals } from './win-rates.tsx'
 
 type WinRateTableProps = {
+  pipelineId: string
   deals: readonly Deal[]
   stages: readonly StageRule[]
   records: StageRecords
   open: (counted: Counted) => void
 }
 
-export function WinRateTable({ deals, stages, records, open }: WinRateTableProps) {
+export function WinRateTable({ pipelineId, deals, stages, records, open }: WinRateTableProps) {
   const { t } = useTranslation()
   const language = useLanguage()
+  const openEnded = useEndedDeals(pipelineId, open)
+  const labelOf = (rule: StageRule) => `${stageName(rule)} · ${t('deals.forecast.learned')}`
   const title = t('deals.learned.by_stage')
   const heads = [t('deals.field.stage'), t('deals.metric.count'), t('deals.learned.typed'), t('deals.forecast.learned')]
   return (
@@ -40,7 +43,13 @@ export function WinRateTable({ deals, stages, records, open }: WinRateTableProps
             </FigureCell>
             <FigureCell>{typed === null ? '–' : percentText(typed, language)}</FigureCell>
             <FigureCell color={learned ? undefined : 'muted'}>
-              {learned ? learnedText(t, learned) : t('deals.forecast.learned_few', { least: leastEnded })}
+              <LearnedButton
+                label={labelOf(rule)}
+                ended={records[rule.id]?.ended ?? 0}
+                open={() => void openEnded(rule.id, labelOf(rule))}
+              >
+                {learned ? learnedText(t, learned) : t('deals.forecast.learned_few', { least: leastEnded })}
+              </LearnedButton>
             </FigureCell>
           </FigureRow>
         ))}

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
-import { enterAs, type Visitor } from '../../infra/browser-actions.ts'
+import { closeByEscape, enterAs, type Visitor } from '../../infra/browser-actions.ts'
 import { seriousProblems } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
@@ -47,7 +47,8 @@ beforeEach(async () => {
 test('from twenty ended deals on, the win rate of their stage stands beside the typed one', async () => {
   const page = await enterAs(browser, url, owner, '/crm')
   await page.getByRole('button', { name: 'Previsão e resultados' }).click()
-  const panel = page.getByRole('dialog', { name: 'Previsão e resultados' })
+  const panel = page.getByRole('region', { name: 'Previsão e resultados' })
+  const drawer = page.getByRole('dialog', { name: 'Sales Pipeline' })
   const row = panel
     .getByRole('region', { name: 'Probabilidade e taxa de ganho por etapa' })
     .getByRole('row', { name: /^Proposta/ })
@@ -64,8 +65,18 @@ test('from twenty ended deals on, the win rate of their stage stands beside the 
   await whole.getByText('60 % de 20 encerrados').waitFor()
   expect(await seriousProblems(page)).toEqual([])
 
+  // The rate opens the deals it counts, of the stage and of the whole pipeline.
+  for (const [button, heading] of [
+    [row.getByRole('button', { name: '60 % de 20 encerrados' }), 'Proposta · Taxa de ganho da etapa · 20'],
+    [whole.getByRole('button'), 'Taxa de ganho com os arquivados · 20'],
+  ] as const) {
+    await button.click()
+    await drawer.getByRole('heading', { name: heading }).waitFor()
+    await closeByEscape(drawer)
+  }
+
   await row.getByRole('button', { name: '1', exact: true }).click()
-  const deal = panel.getByRole('list', { name: 'Proposta' }).getByRole('button', { name: /^Aberto/ })
+  const deal = drawer.getByRole('list', { name: 'Proposta' }).getByRole('button', { name: /^Aberto/ })
   await deal.getByText('40 % (taxa de ganho da etapa: 60 % de 20 encerrados)').waitFor()
   await deal.click()
   const dialog = page.getByRole('dialog', { name: 'Editar negócio' })

@@ -1,11 +1,17 @@
 /** The win rate of each stage of the pipeline on the screen: read once for all its parts, when the first of them shows it. */
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import { allDeals } from '@aura/contracts/deals/deal-chunks.ts'
-import { type StageRecord, type StageRecords, stageRecords } from '@aura/contracts/deals/learned.ts'
+import { endedDeals, type StageRecord, type StageRecords, stageRecords } from '@aura/contracts/deals/learned.ts'
 import type { Learned } from '@aura/machines/deals/learned.ts'
+import { chakra } from '@chakra-ui/react'
 import type { TFunction } from 'i18next'
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFeed } from '../platform/feed/provider.tsx'
 import { useQuery } from '../platform/feed/use-query.ts'
+import { errorText } from '../platform/i18n/error-text.ts'
+import { toast } from '../platform/ui/toast.tsx'
+import type { Counted } from './figure-button.tsx'
 
 /** Many deals that end at once are one reading. */
 const settleMs = 2000
@@ -55,3 +61,36 @@ export function endedKey({ deals }: Pick<BoardState, 'deals'>): string {
 
 /** '62 % of 34 ended'. */
 export const learnedText = (t: TFunction, learned: Learned) => t('deals.forecast.learned_of', learned)
+
+/** Opens the ended deals that a win rate counts: of a stage, or of the whole pipeline where it is null. */
+export function useEndedDeals(pipelineId: string, open: (counted: Counted) => void) {
+  const feed = useFeed()
+  return async (stage: string | null, label: string) => {
+    try {
+      const { output } = await feed.read(endedDeals, { pipelineId, stage })
+      open({ label, deals: output.deals, total: output.record.ended })
+    } catch (error) {
+      toast({ tone: 'critical', title: errorText(error) })
+    }
+  }
+}
+
+type LearnedButtonProps = { label: string; ended: number; open: () => void; children: ReactNode }
+
+/** A win rate that opens the deals it counts. */
+export function LearnedButton({ label, ended, open, children }: LearnedButtonProps) {
+  const { t } = useTranslation()
+  if (ended === 0) return children
+  return (
+    <chakra.button
+      type="button"
+      data-figures=""
+      cursor="pointer"
+      _hover={{ textDecoration: 'underline' }}
+      title={t('deals.forecast.open', { label })}
+      onClick={open}
+    >
+      {children}
+    </chakra.button>
+  )
+}

@@ -1,11 +1,12 @@
 /** The saved views of a list, as a row above it: one's own and the company's. */
 import type { SavedList } from '@aura/contracts/lists/saved.ts'
 import { chakra } from '@chakra-ui/react'
+import { useSearch } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { use, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usualLayout } from '../platform/ui/table/column.ts'
-import type { SavedViewsProps } from '../platform/ui/table/list-slots.ts'
+import { ListPlaceContext, type SavedViewsProps } from '../platform/ui/table/list-slots.ts'
 import { useAddress } from '../platform/ui/table/use-list-query.ts'
 import { NewView } from './new-view.tsx'
 import { sameSettings, settingsOf } from './settings.ts'
@@ -42,15 +43,17 @@ export function SavedViews({ list, asked, ask, layout, setLayout }: SavedViewsPr
   const saved = useSaved(list)
   const bareAddress = Object.keys(address).length === 0
   const untouched = useUntouched()
-  const settings = settingsOf(asked, layout)
+  const place = use(ListPlaceContext)
+  const settings = settingsOf(asked, layout, place?.now)
   const chosen = saved.views.find(({ id }) => id === address.view)
   const moved = chosen !== undefined && !sameSettings(chosen.settings, settings)
 
-  function apply(view: SavedList) {
-    const { columns, ...rest } = view.settings
+  function apply(view: SavedList, staysInPlace = false) {
+    const { columns, place: goal, ...rest } = view.settings
     ask(rest)
     setLayout(columns)
-    change((before) => ({ ...before, view: view.id }))
+    const address = goal && place && !staysInPlace ? place.addressOf(goal) : {}
+    change((before) => ({ ...before, view: view.id, ...address }))
   }
 
   function applyPlain() {
@@ -58,12 +61,15 @@ export function SavedViews({ list, asked, ask, layout, setLayout }: SavedViewsPr
     change(() => ({ ...bare, view: plain }))
   }
 
+  // A link to one of the ways of the screen opens that one.
+  const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
+  const isPlaceInAddress = Object.keys(place?.now ?? {}).some((name) => search[name] !== undefined)
   // An address that asks for nothing opens with the view the person chose for that; a link opens as it was sent.
   const usual = untouched && bareAddress ? saved.usual : undefined
   // Once: the router has the new address some drawings later.
   const applied = useRef<string>(undefined)
   useEffect(() => {
-    if (usual && applied.current !== usual.id) apply(usual)
+    if (usual && applied.current !== usual.id) apply(usual, isPlaceInAddress)
     applied.current = usual?.id
   })
 

@@ -15,3 +15,11 @@ it('counts the order of the columns, and not the page one is on', () => {
   expect(sameSettings({ ...now, columns }, { ...now, columns: { ...columns, order: ['a', 'b'] } })).toBe(false)
   expect(sameSettings(now, settingsOf({ ...anything, page: 7, filters: now.filters }, usualLayout))).toBe(true)
 })
+
+it('knows the place of a view where both say one', () => {
+  const at = (as: string) => settingsOf(anything, usualLayout, { as })
+  expect(sameSettings(at('list'), at('list'))).toBe(true)
+  expect(sameSettings(at('list'), at('calendar'))).toBe(false)
+  // One that was saved before says none.
+  expect(sameSettings(settingsOf(anything, usualLayout), at('list'))).toBe(true)
+})

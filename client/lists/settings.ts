@@ -3,7 +3,12 @@ import type { ListSettings } from '@aura/contracts/lists/saved.ts'
 import type { Layout } from '../platform/ui/table/column.ts'
 import type { ListQuery } from '../platform/ui/table/list-query.ts'
 
-export const settingsOf = (listQuery: ListQuery, layout: Layout): ListSettings => ({
+export const settingsOf = (
+  listQuery: ListQuery,
+  layout: Layout,
+  place?: Readonly<Record<string, string>>,
+): ListSettings => ({
+  ...(place && { place: { ...place } }),
   search: listQuery.search,
   filters: { ...listQuery.filters },
   sort: listQuery.sort,
@@ -27,5 +32,11 @@ const sorted = (value: unknown): unknown =>
           .map(([key, item]) => [key, sorted(item)]),
       )
 
-export const sameSettings = (a: ListSettings, b: ListSettings): boolean =>
-  JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
+/** A view that says nothing of its place is the same in every one. */
+export function sameSettings(
+  { place: placeOfA, ...a }: ListSettings,
+  { place: placeOfB, ...b }: ListSettings,
+): boolean {
+  const same = (first: unknown, second: unknown) => JSON.stringify(sorted(first)) === JSON.stringify(sorted(second))
+  return same(a, b) && (placeOfA === undefined || placeOfB === undefined || same(placeOfA, placeOfB))
+}

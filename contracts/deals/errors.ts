@@ -67,6 +67,7 @@ export const dealsErrors = {
   'deals.import_two_deals': { status: 409, retry: 'never' },
   'deals.import_two_organizations': { status: 409, retry: 'never' },
   'deals.import_no_organization': { status: 409, retry: 'never' },
+  'deals.import_closed_too_early': { status: 409, retry: 'never' },
   'deals.import_no_owner': { status: 409, retry: 'never' },
   'deals.stage_in_use': { status: 409, retry: 'never' },
   'deals.too_many_pipelines': { status: 409, retry: 'never' },

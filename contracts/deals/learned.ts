@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { query } from '../platform/operation.ts'
 import { id } from '../platform/values.ts'
-import { stage } from './deal.ts'
+import { deal, stage } from './deal.ts'
 
 export const stageRecord = z.strictObject({ ended: z.int(), won: z.int() })
 export type StageRecord = z.infer<typeof stageRecord>
@@ -17,6 +17,19 @@ export type StageRecords = Readonly<Record<string, StageRecord>>
 export const stageRecords = query('deals.stage-records', {
   input: z.strictObject({ pipelineId: id }),
   output: z.strictObject({ stages: z.record(stage, stageRecord), all: stageRecord }),
+  needs: 'view_crm',
+  errors: ['deals.pipeline_not_found'],
+})
+
+export const mostEndedDeals = 500
+
+/**
+ * The ended deals that a record counts, those that ended last first and at most `mostEndedDeals` of them: of a stage, or
+ * of the whole pipeline where it is null.
+ */
+export const endedDeals = query('deals.ended', {
+  input: z.strictObject({ pipelineId: id, stage: z.nullable(stage) }),
+  output: z.strictObject({ deals: z.array(deal), record: stageRecord }),
   needs: 'view_crm',
   errors: ['deals.pipeline_not_found'],
 })

@@ -28,6 +28,8 @@ export const listSettings = z.strictObject({
     widths: z.record(key, integer(1, 2000)).check(atMost(columnLimit)),
     dense: z.boolean(),
   }),
+  /** Where a screen shows its list in several ways, which of them: as its address says it. */
+  place: z.optional(z.record(key, value).check(atMost(8))),
 })
 export type ListSettings = z.infer<typeof listSettings>
 

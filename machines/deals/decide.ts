@@ -129,6 +129,8 @@ export type ResolvedPatch = DealPatch & {
   /** Said by the products of the deal alone. */
   followsItems?: boolean
   undone?: UndoneMove
+  /** When a deal ended that ends by this patch or has ended already: said by an import alone. */
+  endedAt?: string | undefined
 }
 
 /** A move or a win that is taken back: the deal as it was before it and as it was made by it. */
@@ -189,6 +191,7 @@ export function decideEdit(deal: Deal, patch: ResolvedPatch, deciding: Deciding)
     // Won again is the same sale with another reason, or nothing.
     if (!isWon(deal) || deal.outcome?.reason !== reason) next = won.next
   }
+  if (patch.endedAt !== undefined && next.outcome) next = { ...next, outcome: { ...next.outcome, at: patch.endedAt } }
   const ended = archived ? { ...next, archivedAt: deciding.now.toISOString() } : next
   return allowedTo(isSameDeal(deal, ended) ? deal : { ...ended, version: deal.version + 1 })
 }

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { columnsOf } from './board.ts'
 import { closeWindowOf, dealMatcher, matchesFilter, narrowBoard } from './filter.ts'
+import { metricsOf } from './metrics.ts'
 
 const at = '2026-12-10T12:00:00.000Z'
 const deal = (over: Partial<Deal> = {}): Deal => ({
@@ -55,6 +56,40 @@ describe('a filter of deals', () => {
     expect(fits({ state: 'won' }, { outcome: { result: 'won', reason: null, at } })).toBe(true)
     expect(fits({ state: 'open' }, { outcome: { result: 'won', reason: null, at } })).toBe(false)
     expect(fits({ close: 'overdue', today }, { expectedClose: '2026-01-01' })).toBe(true)
+  })
+  it('knows what has happened within a period, and what has not happened at all', () => {
+    const fits = (filter: object, over: Partial<Deal> = {}) => matchesFilter(deal(over), filter, defaultStages)
+    const [before, after] = ['2026-12-10T11:59:59.999Z', '2026-12-10T12:00:00.001Z']
+    expect(fits({ created: { since: at } })).toBe(true)
+    expect(fits({ created: { since: after } })).toBe(false)
+    expect(fits({ moved: { since: before, until: at } })).toBe(false)
+    expect(fits({ moved: { until: after } })).toBe(true)
+    expect(fits({ ended: { since: before } })).toBe(false)
+    expect(fits({ ended: { since: before } }, { outcome: { result: 'won', reason: null, at } })).toBe(true)
+  })
+  it('finds the stuck deals that the figure of stuck deals counts', () => {
+    const ages = fc.record({
+      stage: fc.constantFrom('prospecting', 'proposal', 'closing', 'lost', 'gone'),
+      days: fc.integer({ min: 0, max: 60 }),
+      isWon: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(fc.array(ages, { maxLength: 20 }), (all) => {
+        const deals = all.map(({ stage, days, isWon }, place) =>
+          deal({
+            ...{ id: `d${place}`, stage, movedAt: new Date(Date.parse(at) - days * 86_400_000).toISOString() },
+            ...(isWon && { outcome: { result: 'won', reason: null, at } }),
+          }),
+        )
+        const board = {
+          pipeline: { id: 'p', name: 'P', version: 1, stages: [...defaultStages] },
+          deals: chunkDeals(deals),
+        }
+        const found = deals.filter((item) => matchesFilter(item, { stuckAt: at }, defaultStages))
+        const { stuck } = metricsOf(board, Date.parse(at))
+        expect(found.map(({ id }) => id).sort()).toEqual(stuck.map(({ id }) => id).sort())
+      }),
+    )
   })
   it('finds a deal whose stage is gone in the column where it stands', () => {
     const stray = deal({ stage: 'gone' })

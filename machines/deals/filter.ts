@@ -1,10 +1,11 @@
 /** Which deals a filter lets through: on the board, in the list, the calendar and the map, and in the export. */
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
-import type { closeWindows, DealFilter } from '@aura/contracts/deals/filter.ts'
+import type { closeWindows, DealFilter, Within } from '@aura/contracts/deals/filter.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import { hasEveryWord } from '@aura/contracts/platform/fold-text.ts'
 import { stateOf } from './outcome.ts'
+import { isStuck } from './rotting.ts'
 
 type CloseWindow = (typeof closeWindows)[number]
 
@@ -30,8 +31,16 @@ export function closeWindowOf({ expectedClose }: Deal, today: string): CloseWind
 export const columnStage = ({ stage }: Pick<Deal, 'stage'>, stages: readonly StageRule[]) =>
   stages.some(({ id }) => id === stage) ? stage : (stages[0]?.id ?? stage)
 
+/** What has not happened is within no period. */
+const isWithin = (moment: string | undefined, period: Within | undefined) =>
+  period === undefined ||
+  (moment !== undefined &&
+    (period.since === undefined || Date.parse(moment) >= Date.parse(period.since)) &&
+    (period.until === undefined || Date.parse(moment) < Date.parse(period.until)))
+
 export function matchesFilter(deal: Deal, filter: DealFilter, stages: readonly StageRule[]): boolean {
   const { search = '', stage, ownerId, tagId, organizationId, fields = {}, state, close, today } = filter
+  const { created, moved, ended, stuckAt } = filter
   return (
     (stage === undefined || columnStage(deal, stages) === stage) &&
     (ownerId === undefined || deal.ownerId === ownerId) &&
@@ -40,6 +49,10 @@ export function matchesFilter(deal: Deal, filter: DealFilter, stages: readonly S
     Object.entries(fields).every(([id, word]) => String(deal.fields?.[id] ?? '') === word) &&
     (state === undefined || stateOf(deal, stages) === state) &&
     (close === undefined || today === undefined || closeWindowOf(deal, today) === close) &&
+    isWithin(deal.createdAt, created) &&
+    isWithin(deal.movedAt, moved) &&
+    isWithin(deal.outcome?.at, ended) &&
+    (stuckAt === undefined || isStuck(deal, stages, Date.parse(stuckAt))) &&
     (search === '' || hasEveryWord(wordsOf(deal), search))
   )
 }

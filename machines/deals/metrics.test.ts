@@ -73,9 +73,17 @@ it('the weighted forecast of a month and currency is what one gets by adding up'
 it('the steps of a waterfall add up to the difference', () => {
   fc.assert(
     fc.property(anyBoard, anyBoard, fc.constantFrom('BRL' as const, 'USD' as const), (before, after, currency) => {
-      const { before: from, after: to, steps } = waterfallOf(before, after, currency)
+      const { before: from, after: to, ends, steps } = waterfallOf(before, after, currency)
       const moved = Object.values(steps).reduce((sum, { amount }) => sum + amount, 0)
       expect(from + moved).toBeCloseTo(to, 3)
+      // The deals behind each figure add up to it.
+      const weighted = (deals: readonly Deal[]) =>
+        deals.reduce((sum, { value, probability }) => sum + (value.amount * probability) / 100, 0)
+      expect([weighted(ends.before), weighted(ends.after)]).toEqual([expect.closeTo(from, 3), expect.closeTo(to, 3)])
+      for (const { amount, deals, changes } of Object.values(steps)) {
+        expect([...changes.keys()]).toEqual(deals.map(({ id }) => id))
+        expect([...changes.values()].reduce((sum, change) => sum + change, 0)).toBeCloseTo(amount, 3)
+      }
     }),
   )
 })

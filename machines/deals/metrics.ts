@@ -5,29 +5,24 @@
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { allDeals } from '@aura/contracts/deals/deal-chunks.ts'
-import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import { dayMs } from '@aura/contracts/platform/durations.ts'
 import type { Money } from '@aura/contracts/platform/values.ts'
 import { type Learned, learnedFrom } from './learned.ts'
 import { isWon, stateOf } from './outcome.ts'
+import { isStuck } from './rotting.ts'
 
 /** One sum per currency, the largest first. `share` is the part of a deal's value that counts. */
-export function sums(deals: readonly Deal[], share: (deal: Deal) => number = () => 1): Money[] {
+export const sums = (deals: readonly Deal[], share: (deal: Deal) => number = () => 1): Money[] =>
+  sumsOf(deals.map((deal) => ({ ...deal.value, amount: deal.value.amount * share(deal) })))
+
+/** Rounded once, after it was added up. */
+export function sumsOf(values: readonly Money[]): Money[] {
   const totals = new Map<Money['currency'], number>()
-  for (const deal of deals) {
-    const { currency, amount } = deal.value
-    totals.set(currency, (totals.get(currency) ?? 0) + amount * share(deal))
-  }
+  for (const { currency, amount } of values) totals.set(currency, (totals.get(currency) ?? 0) + amount)
   return [...totals]
     .map(([currency, amount]) => ({ currency, amount: Math.round(amount) }))
     .sort((a, b) => b.amount - a.amount)
 }
-
-export const idleDays = (deal: Deal, now: number) => Math.floor((now - Date.parse(deal.movedAt)) / dayMs)
-
-/** A deal that has not ended, in a stage where it has stood for too long. */
-export const isRotting = (deal: Deal, { rotsAfterDays }: StageRule, now: number) =>
-  deal.outcome === undefined && rotsAfterDays !== null && idleDays(deal, now) >= rotsAfterDays
 
 /** `month`: of the expected close, 'YYYY-MM'; null for deals without one. */
 export type ForecastRow = { month: string | null; deals: Deal[]; value: Money[]; weighted: Money[] }
@@ -47,13 +42,14 @@ export type Metrics = {
   learned: Learned | null
 }
 
-const weight = ({ probability }: Deal) => probability / 100
+/** The part of a deal's value that a forecast counts on. */
+export const weightOf = ({ probability }: Deal) => probability / 100
 
 const rowOf = (month: string | null, deals: Deal[]): ForecastRow => ({
   month,
   deals,
   value: sums(deals),
-  weighted: sums(deals, weight),
+  weighted: sums(deals, weightOf),
 })
 
 function median(values: readonly number[]): number | null {
@@ -64,7 +60,6 @@ function median(values: readonly number[]): number | null {
 
 export function metricsOf({ pipeline, deals }: BoardState, now: number): Metrics {
   const all = allDeals(deals)
-  const rules = new Map(pipeline.stages.map((rule) => [rule.id, rule]))
   const { won = [], lost = [], open = [] } = Object.groupBy(all, (deal) => stateOf(deal, pipeline.stages))
   const months = Map.groupBy(open, ({ expectedClose }) => expectedClose?.slice(0, 7) ?? null)
   const ended = won.length + lost.length
@@ -81,10 +76,7 @@ export function metricsOf({ pipeline, deals }: BoardState, now: number): Metrics
     lost,
     winRate,
     cycleDays: median(days),
-    stuck: open.filter((deal) => {
-      const rule = rules.get(deal.stage)
-      return rule !== undefined && isRotting(deal, rule, now)
-    }),
+    stuck: open.filter((deal) => isStuck(deal, pipeline.stages, now)),
     learned: learnedFrom({ ended, won: won.length }),
   }
 }
@@ -94,23 +86,27 @@ export type WaterfallStep = 'opened' | 'raised' | 'lowered' | 'won' | 'lost' | '
 export type Waterfall = {
   before: number
   after: number
-  steps: Record<WaterfallStep, { amount: number; deals: Deal[] }>
+  /** The deals that each end counts, as they were at that end. */
+  ends: { before: Deal[]; after: Deal[] }
+  /** `changes`: what each deal adds to the step, by its id. */
+  steps: Record<WaterfallStep, { amount: number; deals: Deal[]; changes: Map<string, number> }>
 }
 
 const counted = (deal: Deal | undefined, lost: ReadonlySet<string>, currency: Money['currency']): number =>
   deal === undefined || deal.outcome !== undefined || lost.has(deal.stage) || deal.value.currency !== currency
     ? 0
-    : deal.value.amount * weight(deal)
+    : deal.value.amount * weightOf(deal)
 
 const dealsById = ({ deals }: BoardState) => new Map(allDeals(deals).map((deal) => [deal.id, deal]))
 
 export function waterfallOf(before: BoardState, after: BoardState, currency: Money['currency']): Waterfall {
   const lost = new Set(after.pipeline.stages.filter(({ kind }) => kind === 'lost').map(({ id }) => id))
-  const empty = () => ({ amount: 0, deals: [] })
+  const empty = () => ({ amount: 0, deals: [], changes: new Map<string, number>() })
   const steps: Waterfall['steps'] = {
     ...{ opened: empty(), raised: empty(), lowered: empty() },
     ...{ won: empty(), lost: empty(), gone: empty() },
   }
+  const ends: Waterfall['ends'] = { before: [], after: [] }
   let [from, to] = [0, 0]
   const [earlier, later] = [dealsById(before), dealsById(after)]
   for (const id of new Set([...earlier.keys(), ...later.keys()])) {
@@ -118,13 +114,16 @@ export function waterfallOf(before: BoardState, after: BoardState, currency: Mon
     const [old, now] = [counted(was, lost, currency), counted(is, lost, currency)]
     from += old
     to += now
+    if (was && old !== 0) ends.before.push(was)
+    if (is && now !== 0) ends.after.push(is)
     const deal = is ?? was
     if (old === now || !deal) continue
     const step = steps[stepOf(was, is, old, now, lost)]
     step.amount += now - old
     step.deals.push(deal)
+    step.changes.set(id, now - old)
   }
-  return { before: from, after: to, steps }
+  return { before: from, after: to, ends, steps }
 }
 
 function stepOf(

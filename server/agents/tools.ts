@@ -40,7 +40,16 @@ export type ToolTrace = {
   steps: ProcedureTrace
 }
 export const traceOf = (steps: ProcedureTrace): ToolTrace => ({
-  ...{ sources: [], gap: null, gapVector: null, hasReadCustomer: false, closes: false, effects: [], handOff: null, steps },
+  ...{
+    sources: [],
+    gap: null,
+    gapVector: null,
+    hasReadCustomer: false,
+    closes: false,
+    effects: [],
+    handOff: null,
+    steps,
+  },
 })
 
 const nothing = z.strictObject({})

@@ -50,6 +50,7 @@ export const dealsExamples: Readonly<Record<string, object>> = {
   'deals.order-pipelines': { pipelineIds: [pipelineId, made] },
   'deals.board-at': { pipelineId, at: '2026-11-01T12:00:00.000Z' },
   'deals.stage-records': { pipelineId },
+  'deals.ended': { pipelineId, stage: 'proposal' },
   'deals.board-on': { pipelineId, day: '2026-11-01' },
   'deals.add-activity': {
     ...{ activityId: made, dealId, kind: 'call', text: 'Ligar sobre a proposta', dueAt: '2026-12-01T13:00:00.000Z' },

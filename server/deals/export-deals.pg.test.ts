@@ -16,11 +16,11 @@ const create = (title: string, over: object = {}) =>
   })
 
 /** The table as its reader sees it, of all pages with two rows on each. */
-function table(language: Language, params: { pipelineId?: string; filter?: object } = {}) {
+function table(language: Language, params: { pipelineId?: string; filter?: object; columns?: string[] } = {}) {
   const parts = { pool: bench.pool, news: { publish: () => {} }, newId: () => randomUUIDv7() }
   const batch = { company: company.id, actor: idOf(0), cause: null, opening: [] }
   return withLog(parts, batch, async ({ db: tx }) => {
-    const { headers, cells } = await exportDeals.columns(tx)
+    const { headers, cells } = await exportDeals.columns(tx, params)
     const actor = await actorWith(tx, idOf(0), exportDeals.needs)
     const rows = []
     for (let after: string | null = null, more = true; more; more = after !== null) {
@@ -46,6 +46,8 @@ it('has a row for every deal, in the words of the reader', async () => {
       'Probabilidade (%)': 40,
       'Fechamento previsto': '2027-03-31',
     },
+    ...{ 'Taxa de ganho da etapa (%)': null, Resultado: 'Em aberto' },
+    ...{ 'Encerrado em': null, 'Motivo do encerramento': null },
     ...{ 'Criado em': expect.any(Date), 'Última movimentação': expect.any(Date) },
   })
   expect((await table('en-US'))[0]).toMatchObject({ Stage: 'Proposal', Value: 4200.5 })
@@ -58,6 +60,31 @@ it('reads page after page, of one pipeline or of all', async () => {
   await create('d', { pipelineId: id })
   expect((await table('en-US')).map(({ Title }) => Title)).toEqual(['a', 'b', 'c', 'd'])
   expect(await table('en-US', { pipelineId: id })).toMatchObject([{ Title: 'd', Pipeline: 'Lojas', Stage: 'Minuta' }])
+})
+
+it('has the columns that were chosen, in their order: the win rate of the stage and own fields among them', async () => {
+  const fieldId = randomUUIDv7()
+  await call(0, 'contacts.create-field', {
+    ...{ fieldId, owner: 'deal', key: 'lojas', label: 'Lojas', type: 'number', choices: [], required: false },
+  })
+  for (let n = 0; n < 20; n += 1) {
+    const { id } = await call<{ id: string }>(0, 'deals.create', {
+      ...{ dealId: randomUUIDv7(), title: `Fim ${n}`, stage: 'proposal', probability: 40 },
+      value: { amount: 100, currency: 'BRL' },
+    })
+    await call(0, 'deals.move', { dealId: id, to: 'lost', before: null, reason: 'Preço' })
+  }
+  await create('Aberto', { fields: { [fieldId]: 3 } })
+  const columns = ['reason', 'learned', 'field_lojas', 'title', 'closed_at', 'state', 'gone']
+  const rows = await table('pt-BR', { columns })
+  expect(Object.keys(rows[0] ?? {})).toEqual([
+    ...['Motivo do encerramento', 'Taxa de ganho da etapa (%)', 'Lojas', 'Título', 'Encerrado em', 'Resultado'],
+  ])
+  expect(rows.find((row) => row.Título === 'Aberto')).toMatchObject({ 'Taxa de ganho da etapa (%)': 0, Lojas: 3 })
+  expect(rows.find((row) => row.Título === 'Fim 1')).toMatchObject({
+    ...{ 'Motivo do encerramento': 'Preço', 'Taxa de ganho da etapa (%)': null, Resultado: 'Perdido' },
+    'Encerrado em': expect.any(Date),
+  })
 })
 
 it('a filter leaves out of the file what it leaves out of the list', async () => {

@@ -3,16 +3,26 @@
 import type { Field } from '@aura/contracts/contacts/fields.ts'
 import { board } from '@aura/contracts/deals/board.ts'
 import { dealFilter } from '@aura/contracts/deals/filter.ts'
+import type { StageRecords } from '@aura/contracts/deals/learned.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
+import { text } from '@aura/contracts/platform/values.ts'
 import { matchesFilter } from '@aura/machines/deals/filter.ts'
+import { learnedOf } from '@aura/machines/deals/learned.ts'
+import { stateOf } from '@aura/machines/deals/outcome.ts'
 import * as z from 'zod/mini'
 import { fieldColumn } from '../contacts/index.ts'
 import { type Column, exportKind } from '../platform/export-kind.ts'
 import { dealFields } from './fields.ts'
-import { stageNameIn } from './stage-name-in.ts'
+import { pipelineById } from './pipelines.ts'
+import { stageNameIn, stateWords } from './stage-name-in.ts'
+import { recordsOf } from './stage-records.ts'
 import { type DealRow, dealOf, selectPresentDeals } from './store.ts'
 
-type Row = DealRow & { pipeline: string; tags: string; rules: readonly StageRule[] }
+/** `learned`: whole percent; null where the stage has taught nothing yet. */
+type Row = DealRow & { pipeline: string; tags: string; rules: readonly StageRule[]; learned: number | null }
+
+/** A company has at most so many fields of its own, and the list about twenty columns besides. */
+const mostColumns = 100
 
 const titles = (pt: string, en: string, es: string) => ({ 'pt-BR': pt, 'en-US': en, 'es-ES': es })
 
@@ -20,7 +30,11 @@ export const exportDeals = exportKind({
   name: 'deals.board',
   needs: 'view_crm',
   titles: titles('Negócios', 'Deals', 'Negocios'),
-  params: z.extend(board.params, { filter: z.optional(dealFilter) }),
+  params: z.extend(board.params, {
+    filter: z.optional(dealFilter),
+    columns: z.optional(z.array(text(60)).check(z.minLength(1), z.maxLength(mostColumns, { abort: true }))),
+  }),
+  chosen: ({ columns }) => columns,
   columns: async (tx) => [
     { id: 'title', titles: titles('Título', 'Title', 'Título'), cell: (row: Row) => row.title },
     { id: 'contact', titles: titles('Contato', 'Contact', 'Contacto'), cell: (row) => row.contact },
@@ -48,6 +62,26 @@ export const exportDeals = exportKind({
       titles: titles('Fechamento previsto', 'Expected close', 'Cierre previsto'),
       cell: (row) => row.expected_close,
     },
+    {
+      id: 'learned',
+      titles: titles('Taxa de ganho da etapa (%)', 'Win rate of the stage (%)', 'Tasa de cierre de la etapa (%)'),
+      cell: (row) => row.learned,
+    },
+    {
+      id: 'state',
+      titles: titles('Resultado', 'Outcome', 'Resultado'),
+      cell: (row, { language }) => stateWords[language][stateOf(dealOf(row), row.rules)],
+    },
+    {
+      id: 'closed_at',
+      titles: titles('Encerrado em', 'Closed on', 'Cerrado el'),
+      cell: (row) => (row.outcome ? new Date(row.outcome.at) : null),
+    },
+    {
+      id: 'reason',
+      titles: titles('Motivo do encerramento', 'Outcome reason', 'Motivo del cierre'),
+      cell: (row) => row.outcome?.reason ?? null,
+    },
     { id: 'tags', titles: titles('Tags', 'Tags', 'Etiquetas'), cell: (row) => row.tags },
     ...(await dealFields(tx)).filter(({ archived }) => !archived).map(fieldCell),
     { id: 'created', titles: titles('Criado em', 'Created', 'Creado el'), cell: (row) => row.created_at },
@@ -71,9 +105,18 @@ export const exportDeals = exportKind({
       const words = deal.tag_ids.flatMap((id) => tagNames.get(id) ?? []).join(', ')
       return { ...deal, tags: words, pipeline: pipeline?.name ?? '', rules: pipeline?.stages ?? [] }
     })
-    const { filter = {} } = params
+    const { filter = {}, columns } = params
+    const records = new Map<string, StageRecords>()
+    if (!columns || columns.includes('learned'))
+      for (const { pipeline_id: id } of found)
+        if (!records.has(id)) records.set(id, (await recordsOf(tx, await pipelineById(tx, id))).stages)
+    const learned = (row: (typeof rows)[number]) =>
+      learnedOf(records.get(row.pipeline_id), dealOf(row), row.rules)?.percent ?? null
     const chosen = rows.filter((row) => matchesFilter(dealOf(row), filter, row.rules))
-    return { rows: chosen, next: found.length < limit ? null : (found.at(-1)?.id ?? null) }
+    return {
+      rows: chosen.map((row) => ({ ...row, learned: learned(row) })),
+      next: found.length < limit ? null : (found.at(-1)?.id ?? null),
+    }
   },
 })
 

@@ -137,6 +137,114 @@ it('a lost deal comes with its reason, and a row without the one that its stage 
   expect((await board()).map(({ stage, outcome }) => [stage, outcome])).toEqual([['prospecting', undefined]])
 })
 
+const findOrganization = async (name: string) => {
+  const { rows } = await call<{ rows: { name: string; openDeals: number }[] }>('deals.find-organizations', {
+    ...{ sort: 'name', descending: false, page: 1, pageSize: 20, search: name },
+  })
+  return rows.map(({ name, openDeals }) => [name, openDeals])
+}
+
+it('deals that are over come with their end and its day, again they change nothing, and an undo takes them back', async () => {
+  const over = [
+    {
+      ...{ title: 'Ganho', result: 'Ganho', closed_at: '14/03/2025', created: '02/03/2025', reason: 'Prazo' },
+      value: '900',
+    },
+    { title: 'Perdido', result: 'lost', closed_at: '2025-04-01 18:20', reason: 'Preço' },
+  ]
+  const done = await apply(over)
+  const ends = async () =>
+    Object.fromEntries(
+      (await board()).map(({ title, stage, outcome, createdAt }) => [
+        title,
+        [stage, outcome?.result, outcome?.reason, outcome?.at.slice(0, 10), createdAt.slice(0, 10)],
+      ]),
+    )
+  expect(await ends()).toEqual({
+    Ganho: ['closing', 'won', 'Prazo', '2025-03-14', '2025-03-02'],
+    Perdido: ['lost', 'lost', 'Preço', '2025-04-01', '2025-04-01'],
+  })
+  expect(outcomes((await apply(over)).map(({ plan }) => plan))).toEqual(['unchanged', 'unchanged'])
+  // The day of an end is put right, and comes back.
+  const [moved] = await apply([{ title: 'Ganho', closed_at: '20/03/2025' }])
+  expect(moved?.plan).toMatchObject({ before: { closed_at: '2025-03-14' }, after: { closed_at: '20/03/2025' } })
+  expect((await ends()).Ganho).toEqual(['closing', 'won', 'Prazo', '2025-03-20', '2025-03-02'])
+  if (moved) expect(await undo(moved)).toBe('undone')
+  expect((await ends()).Ganho).toEqual(['closing', 'won', 'Prazo', '2025-03-14', '2025-03-02'])
+  await apply([{ title: 'Terceiro' }])
+  const [won, lost] = done
+  // What was changed since stays.
+  expect([won && (await undo(won)), lost && (await undo(lost))]).toEqual(['changed', 'undone'])
+  expect(Object.keys(await ends())).toEqual(['Ganho', 'Terceiro'])
+})
+
+it('an open deal is won by a file on its way through closing, and undone it is where it was', async () => {
+  await apply([{ title: 'Loja', value: '100', stage: 'Proposta' }])
+  const [won] = await apply([{ title: 'Loja', value: '150', stage: 'Fechamento', result: 'won', reason: 'Prazo' }])
+  const [deal] = await board()
+  expect(deal).toMatchObject({
+    stage: 'closing',
+    value: { amount: 150_00 },
+    outcome: { result: 'won', reason: 'Prazo' },
+  })
+  expect(won && (await undo(won))).toBe('undone')
+  const [back] = await board()
+  expect(back).toMatchObject({ stage: 'proposal', value: { amount: 100_00 } })
+  expect(back?.outcome).toBeUndefined()
+})
+
+it('a file is refused an end for the reasons for which a person is, and one that contradicts itself', async () => {
+  await apply([{ title: 'Loja', stage: 'Proposta' }])
+  const [planned] = await plan([{ title: 'Loja', result: 'won' }])
+  const screen = await call('deals.win', { dealId: (await board())[0]?.id }).catch((error: unknown) => {
+    if (error instanceof Refusal) return { code: error.code, params: error.detail.params }
+    throw error
+  })
+  expect(planned).toMatchObject({ outcome: 'problem', column: 'result', ...(screen as object) })
+  const wrong = async (cells: Cells) => {
+    const [planned] = await plan([{ title: 'x', ...cells }])
+    return planned?.outcome === 'problem' ? [planned.column, planned.code] : planned?.outcome
+  }
+  expect(await wrong({ result: 'won', stage: 'Proposta' })).toEqual(['result', 'deals.move_refused'])
+  expect(await wrong({ result: 'lost', stage: 'Proposta' })).toEqual(['result', 'imports.cell_invalid'])
+  expect(await wrong({ result: 'open', stage: 'Perdido' })).toEqual(['result', 'imports.cell_invalid'])
+  expect(await wrong({ result: 'talvez' })).toEqual(['result', 'imports.cell_invalid'])
+  expect(await wrong({ closed_at: '14/03/2025' })).toEqual(['closed_at', 'imports.cell_invalid'])
+  expect(await wrong({ result: 'won', closed_at: '14/03/2999' })).toEqual(['closed_at', 'imports.cell_invalid'])
+  expect(await wrong({ result: 'won', closed_at: '14/03/2025', created: '15/03/2025' })).toEqual([
+    ...['closed_at', 'deals.import_closed_too_early'],
+  ])
+})
+
+it('an organization that nobody has made is made with its deal, the trial run says so, and undone it is archived', async () => {
+  const file = [
+    { title: 'Um', organization: 'Clínica Nova' },
+    { title: 'Dois', organization: 'CLINICA NOVA' },
+  ]
+  expect(await plan(file)).toMatchObject([
+    { after: { organization: 'Clínica Nova (nova organização)' } },
+    { after: { organization: 'CLINICA NOVA (nova organização)' } },
+  ])
+  expect(await findOrganization('Nova')).toEqual([])
+  const done = await apply(file)
+  expect((await board()).map(({ organization }) => organization?.name)).toEqual(['Clínica Nova', 'Clínica Nova'])
+  expect(await findOrganization('Nova')).toEqual([['Clínica Nova', 2]])
+  expect(outcomes((await apply(file)).map(({ plan }) => plan))).toEqual(['unchanged', 'unchanged'])
+  // The kit takes the last row back first.
+  for (const item of done.toReversed()) expect(await undo(item)).toBe('undone')
+  expect(await findOrganization('Nova')).toEqual([])
+  // One that is archived is not made again, and a number is no name.
+  expect(await plan(file)).toMatchObject([{ code: 'deals.import_no_organization' }, { outcome: 'problem' }])
+  expect(await plan([{ title: 'x', organization: '12345678000195' }])).toMatchObject([{ outcome: 'problem' }])
+  // A deal that was there gets it too, and is without it again.
+  await apply([{ title: 'Três' }])
+  const [linked] = await apply([{ title: 'Três', organization: 'Rede Sul' }])
+  expect((await board()).map(({ organization }) => organization?.name)).toEqual(['Rede Sul'])
+  if (linked) expect(await undo(linked)).toBe('undone')
+  expect((await board()).map(({ organization }) => organization?.name)).toEqual([undefined])
+  expect(await findOrganization('Rede')).toEqual([])
+})
+
 it('a row that says nothing sound is a problem with its column and reason', async () => {
   const wrong = async (cells: Cells) => {
     const [planned] = await plan([{ title: 'x', ...cells }])

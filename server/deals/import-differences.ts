@@ -1,8 +1,10 @@
 /** What a row of a file changes of a deal, in the words of a file: the dry run shows both sides of it. */
 import type { Deal } from '@aura/contracts/deals/deal.ts'
+import { stateOf } from '@aura/machines/deals/outcome.ts'
+import { dayIn } from '@aura/machines/platform/wall-clock.ts'
 import type { Fields } from '../platform/import-kind.ts'
-import type { ImportFacts, Row } from './import-row.ts'
-import { stageNameIn } from './stage-name-in.ts'
+import type { ImportFacts, Row } from './import-statement.ts'
+import { stageNameIn, stateWords } from './stage-name-in.ts'
 
 /** What the cells of a row say. */
 export const fieldsOf = (item: Row): Fields =>
@@ -11,13 +13,15 @@ export const fieldsOf = (item: Row): Fields =>
   )
 
 type Cell = (deal: Deal) => string | null
-const cellsOf = ({ pipeline: { stages }, language }: ImportFacts): Record<string, Cell> => ({
+const cellsOf = ({ pipeline: { stages }, language, timeZone }: ImportFacts): Record<string, Cell> => ({
   value: ({ value }) => String(value.amount / 100),
   currency: ({ value }) => value.currency,
   stage: ({ stage }) => stageNameIn(stages, stage, language),
   reason: ({ outcome }) => outcome?.reason ?? null,
   probability: ({ probability }) => String(probability),
   expected_close: ({ expectedClose }) => expectedClose ?? null,
+  result: (deal) => stateWords[language][stateOf(deal, stages)],
+  closed_at: ({ outcome }) => (outcome ? dayIn(timeZone, new Date(outcome.at)) : null),
   owner: ({ ownerName }) => ownerName,
   organization: ({ organization }) => organization?.name ?? null,
   tags: ({ tagIds = [] }) => (tagIds.length === 0 ? null : tagIds.join(', ')),

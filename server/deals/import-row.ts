@@ -1,78 +1,18 @@
 /** One row of a file of deals as its cells say it, in the light of what the company has. */
-import type { Field } from '@aura/contracts/contacts/fields.ts'
 import { customerPhone, type TypedAddress } from '@aura/contracts/contacts/typed-address.ts'
-import {
-  contactName,
-  type Deal,
-  mostDealTags,
-  outcomeReason,
-  probability,
-  type Stage,
-  stages,
-  title,
-} from '@aura/contracts/deals/deal.ts'
+import { type Deal, mostDealTags, outcomeReason, probability, type Stage, stages } from '@aura/contracts/deals/deal.ts'
+import { organizationFields } from '@aura/contracts/deals/organizations/organization.ts'
 import type { Pipeline } from '@aura/contracts/deals/pipeline.ts'
 import { stageNames } from '@aura/contracts/deals/stage-names.ts'
 import { bareCnpj } from '@aura/contracts/platform/cnpj.ts'
-import { foldText } from '@aura/contracts/platform/fold-text.ts'
-import { currency, day, email, type Language, languages, money } from '@aura/contracts/platform/values.ts'
+import { currency, day, email, languages, money } from '@aura/contracts/platform/values.ts'
 import { readField } from '@aura/machines/contacts/field-read.ts'
-import { noStage, type ResolvedPatch } from '@aura/machines/deals/decide.ts'
+import { noStage } from '@aura/machines/deals/decide.ts'
 import { readDay, readNumber } from '@aura/machines/platform/typed-values.ts'
-import * as z from 'zod/mini'
 import { fieldColumn } from '../contacts/index.ts'
 import type { Problem } from '../platform/import-kind.ts'
-
-/** The company's own fields are read where it is known which there are. */
-export const row = z.looseObject({
-  title,
-  contact: z.optional(contactName),
-  organization: z.optional(z.string()),
-  address: z.optional(z.string()),
-  value: z.optional(z.string()),
-  currency: z.optional(z.string()),
-  stage: z.optional(z.string()),
-  reason: z.optional(z.string()),
-  probability: z.optional(z.string()),
-  expected_close: z.optional(z.string()),
-  owner: z.optional(z.string()),
-  tags: z.optional(z.string()),
-})
-export type Row = z.infer<typeof row>
-
-export const fold = (text: string) => foldText(text.trim())
-
-/** A deal is recognised by its title and its contact, however they are written. */
-export const keyOf = ({ title: name, contact = '' }: { title: string; contact?: string | null | undefined }) =>
-  `${fold(name)}\n${fold(contact ?? '')}`
-
-export type ImportFacts = {
-  pipeline: Pipeline
-  language: Language
-  /** Users that may own deals, by folded name and by e-mail; null where two have the name. */
-  owners: ReadonlyMap<string, { id: string; name: string } | null>
-  /** Organizations by folded name and by CNPJ; null where two have the name. */
-  organizations: ReadonlyMap<string, { id: string; name: string } | null>
-  /** The company's own fields of deals. */
-  fields: readonly Field[]
-  /** Tags in use, by folded name. */
-  tags: ReadonlyMap<string, string>
-}
-
-/** What the cells state; what they are silent about is absent. */
-export type Statement = Pick<
-  ResolvedPatch,
-  'value' | 'stage' | 'reason' | 'probability' | 'expectedClose' | 'ownerId'
-> &
-  Pick<ResolvedPatch, 'ownerName' | 'addTags' | 'organization' | 'organizationId' | 'fields'> & {
-    title: string
-    contact?: string
-    address?: TypedAddress
-  }
-
-const problem = (column: string, code: Problem['code'], params: Problem['params'] = {}) => ({
-  problem: { column, code, params },
-})
+import { readEnd } from './import-end.ts'
+import { fold, type ImportFacts, problem, type Row, type Statement } from './import-statement.ts'
 
 export function addressIn(text: string): TypedAddress | null {
   const mail = email.safeParse(text.trim())
@@ -89,6 +29,10 @@ function stageNamed(text: string, { pipeline }: ImportFacts): Stage | undefined 
   }
   return pipeline.stages.find((rule) => names(rule).some((name) => fold(name) === wanted))?.id
 }
+
+/** Neither one of two, nor one that is archived, nor a number instead of a name. */
+const mayBeNew = (name: string, { organizations, archivedOrganizations }: ImportFacts) =>
+  !organizations.has(fold(name)) && !archivedOrganizations.has(fold(name)) && /\p{L}/u.test(name)
 
 /** `existing`: the deal that the row is about, whose currency it keeps where the row names none. */
 export function readRow(item: Row, facts: ImportFacts, existing?: Deal): { read: Statement } | { problem: Problem } {
@@ -141,11 +85,16 @@ export function readRow(item: Row, facts: ImportFacts, existing?: Deal): { read:
     const organization =
       facts.organizations.get(fold(item.organization)) ??
       (number.length === 14 ? facts.organizations.get(fold(number)) : undefined)
-    if (!organization)
-      return problem('organization', 'deals.import_no_organization', { name: item.organization.slice(0, 80) })
-    read.organization = organization
-    read.organizationId = organization.id
+    const name = organizationFields.name.safeParse(item.organization).data
+    if (organization) {
+      read.organization = organization
+      read.organizationId = organization.id
+    } else if (name !== undefined && mayBeNew(name, facts)) read.newOrganization = name
+    else return problem('organization', 'deals.import_no_organization', { name: item.organization.slice(0, 80) })
   }
+  const end = readEnd(item, facts, existing)
+  if ('problem' in end) return end
+  Object.assign(read, end)
   for (const field of facts.fields) {
     const column = fieldColumn(field).id
     const cell = item[column]

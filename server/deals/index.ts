@@ -67,7 +67,7 @@ import { items, saveItems } from './products/items.ts'
 import { quotesDoor } from './quotes/door.ts'
 import { createQuoteLink, revokeQuoteLink, sendQuote } from './quotes/links.ts'
 import { findQuotes, issueQuote, quoteFile, quotes, rewriteQuote, withdrawQuote } from './quotes/quotes.ts'
-import { stageRecords } from './stage-records.ts'
+import { endedDeals, stageRecords } from './stage-records.ts'
 import { removeTarget, saveTarget, targets } from './targets/targets.ts'
 import { timeline } from './timeline.ts'
 import { win } from './win.ts'
@@ -109,7 +109,7 @@ export { win as winDeal } from './win.ts'
 export const deals: Feature = {
   name: 'deals',
   handlers: [
-    ...[board, boardAt, boardOn, history, timeline, stageRecords, ofContact, places],
+    ...[board, boardAt, boardOn, history, timeline, stageRecords, endedDeals, ofContact, places],
     ...[create, edit, editMany, move, win, readDeal, findDeals, findItems, findFields],
     ...[pipelines, pipelineList, locateDeal, archivedDeals],
     ...[createPipeline, editPipeline, archivePipeline, restorePipeline, orderPipelines],

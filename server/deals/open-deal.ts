@@ -12,6 +12,9 @@ type Opening = Pick<Deal, 'id' | 'stage' | 'title' | 'contact' | 'contactId' | '
   Pick<Deal, 'expectedClose' | 'ownerId' | 'ownerName' | 'organization' | 'fields'> & {
     pipeline: Pipeline
     reason: string | null
+    /** When it was opened and when it ended, of a deal from before. */
+    createdAt?: Date | undefined
+    endedAt?: Date | undefined
   }
 type Hands = Pick<Work, 'tx' | 'emit' | 'now'> & Pick<CommandContext<unknown>, 'random'> & { companyId: string }
 
@@ -22,7 +25,7 @@ export async function openDeal({ tx, emit, now, random, companyId }: Hands, open
   await assertBoardHasRoom(tx, pipeline.id)
   assertAllowed(lackAt(pipeline.stages, opening, reason))
   const rank = await rankAt({ tx, emit, random }, { pipelineId: pipeline.id, stage, before: null, moving: null })
-  const outcome = outcomeAt(pipeline.stages, stage, reason, now)
+  const outcome = outcomeAt(pipeline.stages, stage, reason, opening.endedAt ?? now)
   const inserted = await tx
     .insertInto('deals')
     .values({
@@ -45,8 +48,8 @@ export async function openDeal({ tx, emit, now, random, companyId }: Hands, open
       owner_name: opening.ownerName,
       field_values: JSON.stringify(opening.fields ?? {}),
       tag_ids: opening.tagIds ?? [],
-      created_at: now,
-      moved_at: now,
+      created_at: opening.createdAt ?? now,
+      moved_at: opening.endedAt ?? now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()

@@ -66,6 +66,7 @@ export const dealsMatrix: Record<string, Who> = {
   'deals.win': 'everybody',
   'deals.board-at': 'everybody',
   'deals.board-on': 'everybody',
+  'deals.ended': 'everybody',
   'deals.stage-records': 'everybody',
   'deals.history': 'everybody',
   'deals.timeline': 'everybody',

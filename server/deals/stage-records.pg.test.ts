@@ -27,7 +27,18 @@ beforeEach(async () => {
 const call = async <T>(name: string, input: object) =>
   (await bench.call(name, input, company.people[0]?.claims ?? null)).output as T
 type Answer = { stages: StageRecords; all: StageRecord }
-const answerOf = (pipelineId = company.pipelineId) => call<Answer>('deals.stage-records', { pipelineId })
+type Ended = { deals: Deal[]; record: StageRecord }
+/** Whatever a record says, the deals that it opens say the same. */
+async function answerOf(pipelineId = company.pipelineId): Promise<Answer> {
+  const answer = await call<Answer>('deals.stage-records', { pipelineId })
+  for (const [stage, record] of [[null, answer.all], ...Object.entries(answer.stages)] as const) {
+    const opened = await call<Ended>('deals.ended', { pipelineId, stage })
+    expect(opened.record).toEqual(record)
+    expect(opened.deals.length).toBe(record.ended)
+    expect(opened.deals.filter(({ outcome }) => outcome?.result === 'won').length).toBe(record.won)
+  }
+  return answer
+}
 const recordsOf = async (pipelineId?: string) => (await answerOf(pipelineId)).stages
 const value = { amount: 100, currency: 'BRL' }
 const open = async (stage: string, over: object = {}) => {

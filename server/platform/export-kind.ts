@@ -41,6 +41,8 @@ export type ExportSpec<P extends $ZodType, R> = {
   params: P
   /** A function where a company has columns of its own; it is asked once, when the writing begins. */
   columns: readonly Column<R>[] | ((tx: Db) => Promise<readonly Column<R>[]>)
+  /** Which of them the file has, in order, by their ids; absent or undefined: all of them. */
+  chosen?: (params: output<P>) => readonly string[] | undefined
   /** One page; pages follow a key and not a count, so that nothing is skipped while rows come and go. */
   read: (reading: Reading<output<P>>) => Promise<{ rows: readonly R[]; next: string | null }>
 }
@@ -56,7 +58,7 @@ export type ExportKind = {
   readonly needs: Needs
   readonly titles: Titles
   readonly params: $ZodType
-  readonly columns: (tx: Db) => Promise<Columns>
+  readonly columns: (tx: Db, params?: unknown) => Promise<Columns>
   readonly read: (reading: Reading<unknown>) => Promise<{ rows: readonly unknown[]; next: string | null }>
 }
 
@@ -65,8 +67,10 @@ export const exportKind = <P extends $ZodType, R>(spec: ExportSpec<P, R>): Expor
   needs: spec.needs,
   titles: spec.titles,
   params: spec.params,
-  async columns(tx) {
-    const columns = typeof spec.columns === 'function' ? await spec.columns(tx) : spec.columns
+  async columns(tx, params) {
+    const all = typeof spec.columns === 'function' ? await spec.columns(tx) : spec.columns
+    const ids = params === undefined ? undefined : spec.chosen?.(params as output<P>)
+    const columns = ids ? ids.flatMap((id) => all.find((column) => column.id === id) ?? []) : all
     return {
       headers: columns.map(({ titles }) => titles),
       // They come from this kind's own `read`.

@@ -48,7 +48,7 @@ async function write(config: Settings, kinds: readonly ExportKind[], context: Co
   const kind = kinds.find(({ name }) => name === input.kind) ?? refuse('exports.unknown_kind')
   const words = await within(({ tx, now }) => wordsFor(tx, input.created_by, now))
   const { language, timeZone, today } = words
-  const columns = await within(({ tx }) => kind.columns(tx))
+  const columns = await within(({ tx }) => kind.columns(tx, input.params))
   const name = `${kind.titles[language]} ${today}.${input.format}`
   let rows = 0
   async function* pages(): AsyncGenerator<readonly (readonly Cell[])[]> {

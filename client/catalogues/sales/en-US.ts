@@ -3,6 +3,7 @@ import dealsErrors from '@aura/contracts/deals/locales/en-US.json' with { type: 
 import dealsAutomations from '../../deals/automations/locales/en-US.json' with { type: 'json' }
 import dealsBoard from '../../deals/board/locales/en-US.json' with { type: 'json' }
 import dealsCalendar from '../../deals/calendar/locales/en-US.json' with { type: 'json' }
+import dealsForecast from '../../deals/forecast/locales/en-US.json' with { type: 'json' }
 import dealsList from '../../deals/list/locales/en-US.json' with { type: 'json' }
 
 export const catalogue = {
@@ -10,5 +11,6 @@ export const catalogue = {
   ...dealsAutomations,
   ...dealsBoard,
   ...dealsCalendar,
+  ...dealsForecast,
   ...dealsList,
 }

@@ -3,6 +3,7 @@ import dealsErrors from '@aura/contracts/deals/locales/es-ES.json' with { type: 
 import dealsAutomations from '../../deals/automations/locales/es-ES.json' with { type: 'json' }
 import dealsBoard from '../../deals/board/locales/es-ES.json' with { type: 'json' }
 import dealsCalendar from '../../deals/calendar/locales/es-ES.json' with { type: 'json' }
+import dealsForecast from '../../deals/forecast/locales/es-ES.json' with { type: 'json' }
 import dealsList from '../../deals/list/locales/es-ES.json' with { type: 'json' }
 
 export const catalogue = {
@@ -10,5 +11,6 @@ export const catalogue = {
   ...dealsAutomations,
   ...dealsBoard,
   ...dealsCalendar,
+  ...dealsForecast,
   ...dealsList,
 }

@@ -17,6 +17,7 @@ import { Popover } from '../../platform/ui/popover.tsx'
 import { useNarrowScreen } from '../../platform/ui/use-narrow-screen.ts'
 import { useBoardActions } from '../board-actions.ts'
 import { useMonth } from '../board-search.ts'
+import { FigureButton } from '../figure-button.tsx'
 import { DealSearch } from '../filters/deal-search.tsx'
 import type { Narrowing } from '../filters/use-deal-filter.ts'
 import { ViewBar } from '../filters/view-bar.tsx'
@@ -41,7 +42,7 @@ export function DealCalendar({ state, shown, narrowing, choosePipeline }: DealCa
   const { t } = useTranslation()
   const language = useLanguage()
   const narrow = useNarrowScreen()
-  const { add, mayCreate } = useBoardActions()
+  const { add, mayCreate, count } = useBoardActions()
   const today = localDay(useNow())
   const [month, setMonth] = useMonth(today)
   const weeks = weeksOf(month, shown, firstDays[language])
@@ -61,8 +62,6 @@ export function DealCalendar({ state, shown, narrowing, choosePipeline }: DealCa
         <PipelineMenu state={state} choose={choosePipeline} />
         <DealSearch query={narrowing.query} ask={narrowing.ask} />
         <SharedTools
-          state={state}
-          narrowing={narrowing}
           shown={columnsOf({ ...state, deals: chunkDeals(expected) })}
           add={mayCreate ? () => add(firstStage) : undefined}
         />
@@ -92,14 +91,18 @@ export function DealCalendar({ state, shown, narrowing, choosePipeline }: DealCa
             {t('deals.calendar.today')}
           </Button>
           <chakra.span color="muted" fontSize="sm" ms="auto">
-            <MoneySum values={sums(expected)} />
+            <FigureButton counted={{ label: name, deals: expected }} open={count}>
+              <MoneySum values={sums(expected)} />
+            </FigureButton>
           </chakra.span>
         </chakra.div>
         <chakra.div flex="1" minH="0" overflow="auto" px={{ base: '4', md: '6' }} pb="16">
           {narrow ? <Agenda days={days} /> : <Grid weeks={weeks} today={today} label={name} />}
           {waiting.length > 0 && (
             <chakra.p color="muted" fontSize="sm" mt="3">
-              {t('deals.calendar.undated', { count: waiting.length })}
+              <FigureButton counted={{ label: t('deals.forecast.no_month'), deals: waiting }} open={count}>
+                {t('deals.calendar.undated', { count: waiting.length })}
+              </FigureButton>
             </chakra.p>
           )}
         </chakra.div>
@@ -142,6 +145,7 @@ function Grid({ weeks, today, label }: { weeks: readonly CalendarDay[][]; today:
                   aria-current={day.day === today ? 'date' : undefined}
                 >
                   {Number(day.day.slice(8))}
+                  <DaySum day={day} />
                 </chakra.p>
                 <Deals deals={day.deals} />
               </chakra.td>
@@ -150,6 +154,23 @@ function Grid({ weeks, today, label }: { weeks: readonly CalendarDay[][]; today:
         ))}
       </tbody>
     </chakra.table>
+  )
+}
+
+/** What the deals of a day come to. */
+function DaySum({ day: { day, deals } }: { day: Pick<CalendarDay, 'day' | 'deals'> }) {
+  const language = useLanguage()
+  const { count } = useBoardActions()
+  if (deals.length === 0) return null
+  const label = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
+  return (
+    <chakra.span color="muted" fontSize="xs" fontWeight="normal" ms="2">
+      <FigureButton counted={{ label, deals }} open={count}>
+        <MoneySum values={sums(deals)} />
+      </FigureButton>
+    </chakra.span>
   )
 }
 
@@ -224,6 +245,7 @@ function Agenda({ days }: { days: readonly CalendarDay[] }) {
     <chakra.section key={day} mb="3">
       <chakra.h3 fontSize="sm" color="muted">
         {dayName.format(new Date(`${day}T00:00:00Z`))}
+        <DaySum day={{ day, deals }} />
       </chakra.h3>
       <chakra.ul listStyleType="none">
         {deals.map((deal) => (

@@ -121,6 +121,17 @@ test('a saved view opens the board, and is that of the list, the calendar and th
   await page.getByText('1–3 de 3').waitFor()
   await layout(page, 'Quadro')
   await becomes(page, 'prospecting', ['Loja'])
+  // A view remembers its layout and its board.
+  await layout(page, 'Calendário')
+  await page.getByRole('button', { name: 'Salvar visão', exact: true }).click()
+  await page.getByLabel('Nome da visão').fill('Meses')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Opções da visão Meses' }).waitFor()
+  await page.getByRole('button', { name: /Da segunda$/ }).click()
+  await becomes(page, 'proposal', ['Norte', 'Sul'])
+  await page.getByRole('button', { name: 'Meses' }).click()
+  await page.waitForURL(/as=calendar/)
+  await count(page, '3 de 5 negócios').waitFor()
   await Promise.all([page, other].map((on) => on.context().close()))
 })
 

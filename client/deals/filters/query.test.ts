@@ -35,7 +35,7 @@ const deal: Deal = {
 describe('the address of the deals', () => {
   it('says in every layout what is shown, and opens the same again', () => {
     const written = JSON.parse(JSON.stringify(writeListQuery(query, { ...anything, ...usualOrder })))
-    for (const as of [undefined, 'list', 'calendar', 'map']) {
+    for (const as of [undefined, 'list', 'forecast', 'calendar', 'map']) {
       const address = strictSearch(askedOf)({ ...written, as, view: 'v', other: 'x' })
       expect(address).toMatchObject({ f: query.filters, q: ' loja ', view: 'v' })
       expect(address).toHaveProperty('other', undefined)
@@ -75,6 +75,20 @@ describe('the address of the deals', () => {
     expect(Object.keys(filterOf({ ...anything, filters }, today, fields).fields ?? {})).toEqual(
       fields.map(({ id }) => id),
     )
+  })
+  it('names periods on the clocks of the reader, and the moment at which deals are stuck', () => {
+    const filters = { created: 'this_month', moved: 'before_90', ended: 'last_month', stuck: 'yes' }
+    const now = '2026-12-10T15:00:00.000Z'
+    const at = (...[year, month, day = 1]: [number, number, number?]) => new Date(year, month - 1, day).toISOString()
+    expect(filterOf({ ...anything, filters }, today, [], now)).toEqual({
+      created: { since: at(2026, 12) },
+      moved: { until: at(2026, 9, 12) },
+      ended: { since: at(2026, 11), until: at(2026, 12) },
+      stuckAt: now,
+    })
+    expect(filterOf({ ...anything, filters: { created: 'never', stuck: 'no' } }, today, [], now)).toEqual({})
+    const quarter = filterOf({ ...anything, filters: { created: 'this_quarter' } }, today, [], now)
+    expect(quarter.created).toEqual({ since: at(2026, 10) })
   })
   it('is counted by its chips', () => {
     expect(countFilters(filterOf(query, today, []))).toBe(2)

@@ -5,6 +5,7 @@ import { fieldFilterId } from '../../contacts/index.ts'
 import type { Filter } from '../../platform/ui/table/column.ts'
 import type { ListQuery } from '../../platform/ui/table/list-query.ts'
 import { type Sort, sorts } from '../order.ts'
+import { periodOf } from './period.ts'
 
 /** The name of the saved views and columns of deals. */
 export const dealList = 'deals.list'
@@ -14,8 +15,13 @@ type Order = Pick<ListQuery, 'sort' | 'descending'>
 /** The order of an address that asks for none: the list's own, and on the board that of the ranks. */
 export const usualOrder: Order = { sort: 'moved', descending: true }
 
-/** `today`: the reader's day. A part of the address that is no filter is left out. */
-export function filterOf({ search, filters }: ListQuery, today: string, ownFields: readonly Field[]): DealFilter {
+/** `today`: the reader's day; `now`: the moment at which deals are stuck. A part of the address that is no filter is left out. */
+export function filterOf(
+  { search, filters }: ListQuery,
+  today: string,
+  ownFields: readonly Field[],
+  now?: string,
+): DealFilter {
   const { stage, owner: ownerId, tag: tagId, organization: organizationId, state, close } = filters
   const read = (part: object) =>
     Object.values(part).includes(undefined) ? {} : (dealFilter.safeParse(part).data ?? {})
@@ -29,6 +35,10 @@ export function filterOf({ search, filters }: ListQuery, today: string, ownField
     ...read({ fields: fieldsOf(filters, ownFields) }),
     ...read({ state }),
     ...read({ close, today: close && today }),
+    ...read({ created: periodOf(filters.created, today) }),
+    ...read({ moved: periodOf(filters.moved, today) }),
+    ...read({ ended: periodOf(filters.ended, today) }),
+    ...read({ stuckAt: filters.stuck === 'yes' ? now : undefined }),
   }
 }
 

@@ -14,6 +14,7 @@ import { nameOf } from '../../platform/name-of.ts'
 import type { Filter } from '../../platform/ui/table/column.ts'
 import type { ListQuery } from '../../platform/ui/table/list-query.ts'
 import { stageName } from '../stage-name.ts'
+import { periodNames } from './period.ts'
 import { goneFieldFilters } from './query.ts'
 
 type Option = Filter['options'][number]
@@ -83,6 +84,13 @@ export function useChoices({ deals, pipeline }: BoardState, query: ListQuery) {
       label: t('deals.field.expectedClose'),
       options: closeWindows.map((value) => ({ value, label: t(`deals.list.close.${value}`) })),
     },
+    { id: 'stuck', label: t('deals.list.stuck'), options: [{ value: 'yes', label: t('deals.list.stuck.yes') }] },
+    ...(['created', 'moved', 'ended'] as const).map(
+      (id): Filter => ({
+        ...{ id, label: t(`deals.list.${id}`) },
+        options: periodNames.map((value) => ({ value, label: t(`deals.period.${value}`) })),
+      }),
+    ),
   ]
   return { filters, people, tags, fields }
 }

@@ -25,8 +25,11 @@ export type Narrowing = {
 export function useDealFilter(stages: readonly StageRule[], day?: string): Narrowing {
   const [query, ask] = useListQuery(usualOrder)
   const { fields, known } = useFields('deal')
-  const today = localDay(useNow(minuteMs))
-  const read = filterOf(query, day ?? today, fields)
+  const now = useNow(minuteMs)
+  // Of another day, its end; 'yesterday' is none until the company's clocks are there.
+  const end = Date.parse(`${day}T23:59:59`)
+  const moment = new Date(Number.isNaN(end) ? now : end).toISOString()
+  const read = filterOf(query, day ?? localDay(now), fields, moment)
   const filter = useStableParams(read, JSON.stringify(read))
   const matches = useMemo(() => dealMatcher(filter, stages), [filter, stages])
   return { query, ask, filter, matches, isReady: known || !hasFieldFilter(query) }

@@ -8,6 +8,8 @@ import type { Language } from '@aura/contracts/platform/values.ts'
 import { day, money } from '@aura/contracts/platform/values.ts'
 import { learnedOf } from '@aura/machines/deals/learned.ts'
 import { stateOf } from '@aura/machines/deals/outcome.ts'
+import { idleDays, isStuck } from '@aura/machines/deals/rotting.ts'
+import { chakra } from '@chakra-ui/react'
 import type { TFunction } from 'i18next'
 import { percentText } from '../../platform/i18n/figures.ts'
 import { formatMoney, parseAmount } from '../../platform/i18n/format.ts'
@@ -18,7 +20,7 @@ import type { Column } from '../../platform/ui/table/column.ts'
 import { agoColumn } from '../../platform/ui/table/typed-columns.tsx'
 import { nameIn, stageName } from '../stage-name.ts'
 import { learnedText } from '../win-rates.tsx'
-import { ChoiceCell, TypedCell } from './edit-cell.tsx'
+import { ChoiceCell, TagsCell, TypedCell } from './edit-cell.tsx'
 
 type About = {
   stages: readonly StageRule[]
@@ -26,6 +28,7 @@ type About = {
   people: readonly { id: string; name: string }[]
   language: Language
   records: StageRecords | undefined
+  now: number
   /** Undefined where the user may not. */
   edit: ((deal: Deal, patch: DealPatch) => void) | undefined
   moveTo: (deal: Deal, stage: Stage) => void
@@ -38,7 +41,7 @@ export const dayText = (text: string, language: Language) =>
   new Date(`${text}T12:00:00`).toLocaleDateString(language, { day: '2-digit', month: '2-digit', year: 'numeric' })
 
 export function columnsOf(t: TFunction, about: About): Column<Deal>[] {
-  const { stages, tags, people, language, records, edit, moveTo, refusalOf } = about
+  const { stages, tags, people, language, records, now, edit, moveTo, refusalOf } = about
   const learnedWords = (deal: Deal) => {
     const learned = learnedOf(records, deal, stages)
     return learned ? learnedText(t, learned) : '–'
@@ -50,6 +53,10 @@ export function columnsOf(t: TFunction, about: About): Column<Deal>[] {
     tagsOf(deal)
       .map(({ name }) => name)
       .join(', ')
+  const idleWords = (deal: Deal) => {
+    const days = t('deals.list.idle_days', { count: Math.max(0, idleDays(deal, now)) })
+    return isStuck(deal, stages, now) ? t('deals.list.idle_stuck', { days }) : days
+  }
   const stateWord = (deal: Deal) => t(`deals.list.state.${stateOf(deal, stages)}`)
   return [
     {
@@ -216,7 +223,21 @@ export function columnsOf(t: TFunction, about: About): Column<Deal>[] {
     {
       id: 'tags',
       header: t('deals.field.tags'),
-      cell: (deal) => (tagWords(deal) === '' ? '–' : <ColorChips of={tagsOf(deal)} />),
+      cell: (deal) => {
+        const shown = tagWords(deal) === '' ? '–' : <ColorChips of={tagsOf(deal)} />
+        if (!edit) return shown
+        const own = deal.tagIds ?? []
+        return (
+          <TagsCell
+            label={labelOf(t('deals.field.tags'), deal, tagWords(deal) || '–')}
+            chosen={own}
+            choices={() => Object.values(tags).filter(({ id, archived }) => !archived || own.includes(id))}
+            toggle={(id) => edit(deal, own.includes(id) ? { removeTags: [id] } : { addTags: [id] })}
+          >
+            {shown}
+          </TagsCell>
+        )
+      },
       text: tagWords,
       width: 100,
       phone: 'none',
@@ -228,6 +249,19 @@ export function columnsOf(t: TFunction, about: About): Column<Deal>[] {
       text: stateWord,
       width: 110,
       phone: 'line',
+    },
+    {
+      id: 'idle',
+      header: t('deals.list.idle'),
+      cell: (deal) => (
+        <chakra.span color={isStuck(deal, stages, now) ? 'attention' : undefined}>{idleWords(deal)}</chakra.span>
+      ),
+      text: idleWords,
+      sort: 'idle',
+      align: 'end',
+      width: 150,
+      hidden: true,
+      phone: 'none',
     },
     agoColumn(({ movedAt }) => movedAt, {
       id: 'moved',

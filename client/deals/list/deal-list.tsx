@@ -2,6 +2,8 @@
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import { allDeals, countDeals, findDeal } from '@aura/contracts/deals/deal-chunks.ts'
+import type { DealPatch } from '@aura/contracts/deals/edit-many.ts'
+import { hourMs } from '@aura/contracts/platform/durations.ts'
 import { columnsOf as boardColumnsOf } from '@aura/machines/deals/board.ts'
 import { Archive, ArrowRightLeft, PencilLine, Trophy, Upload } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
@@ -9,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { ImportWizard } from '../../imports/index.ts'
 import { loadTexts, useLanguage } from '../../platform/i18n/language.ts'
 import { Button } from '../../platform/ui/button.tsx'
+import { useNow } from '../../platform/ui/clock.ts'
 import { confirm } from '../../platform/ui/confirm.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
@@ -36,6 +39,12 @@ const BulkEdit = lazy(async () => {
   return { default: part.BulkEdit }
 })
 const ArchivedDeals = lazy(async () => ({ default: (await import('./archived.tsx')).ArchivedDeals }))
+
+/** A column of the list as the file has it: money is a number and its currency. */
+function exportedAs(column: string): readonly string[] {
+  if (column === 'value') return ['value', 'currency']
+  return [column === 'close' ? 'expected_close' : column.replace(/^field-/, 'field_')]
+}
 
 type DealListProps = {
   state: BoardState
@@ -66,21 +75,21 @@ export function DealList(props: DealListProps) {
   const { stages } = state.pipeline
   const move = useLatest(moveTo)
   const records = useStageRecords()
-  const columns = useMemo(
-    () => [
+  const now = useNow(hourMs)
+  const columns = useMemo(() => {
+    const edit =
+      edits.may && !narrow
+        ? (deal: Deal, patch: DealPatch) => void edits.edit([deal], patch, (count) => t('deals.list.edited', { count }))
+        : undefined
+    return [
       ...columnsOf(t, {
-        ...{ stages, people, language, tags, records },
-        edit:
-          edits.may && !narrow
-            ? (deal, patch) => void edits.edit([deal], patch, (count) => t('deals.list.edited', { count }))
-            : undefined,
+        ...{ stages, people, language, tags, records, now, edit },
         moveTo: (deal, stage) => move.current(deal, stage),
         refusalOf: edits.refusalOf,
       }),
-      ...fieldColumns(fields, language),
-    ],
-    [fields, t, stages, people, language, tags, records, edits, move, narrow],
-  )
+      ...fieldColumns(t, fields, { language, edit }),
+    ]
+  }, [fields, t, stages, people, language, tags, records, now, edits, move, narrow])
   const deals = allDeals(shown.deals)
   /** Those that have left the list since they were selected stay as they are. */
   const chosen = (ids: readonly string[]) => ids.flatMap((id) => findDeal(shown.deals, id) ?? [])
@@ -135,12 +144,7 @@ export function DealList(props: DealListProps) {
     <>
       <PageHeader title={t('deals.title')} facts={<Metrics shown={[{ deals }]} total={countDeals(state.deals)} />}>
         <PipelineMenu state={state} choose={choosePipeline} />
-        <SharedTools
-          state={state}
-          narrowing={narrowing}
-          shown={boardColumnsOf(shown)}
-          add={mayCreate ? () => add(firstStage) : undefined}
-        />
+        <SharedTools shown={boardColumnsOf(shown)} add={mayCreate ? () => add(firstStage) : undefined} />
       </PageHeader>
       <LocalTable<Deal>
         name={dealList}
@@ -155,7 +159,10 @@ export function DealList(props: DealListProps) {
         bulk={bulk}
         isListed={(id) => findDeal(shown.deals, id) !== undefined}
         allIds={async () => deals.map(({ id }) => id)}
-        exportAs={{ kind: 'deals.board', params: { pipelineId: state.pipeline.id, filter } }}
+        exportAs={(columns) => ({
+          kind: 'deals.board',
+          params: { pipelineId: state.pipeline.id, filter, columns: columns.flatMap(exportedAs) },
+        })}
         tools={
           <>
             {mayCreate && (

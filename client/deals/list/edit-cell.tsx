@@ -113,8 +113,16 @@ export function ChoiceCell(props: {
   store: (value: string) => void
 }) {
   return (
+    <MenuCell label={props.label} shown={props.children}>
+      <Choices value={props.value} choices={props.choices} store={props.store} />
+    </MenuCell>
+  )
+}
+
+function MenuCell({ label, shown, children }: { label: string; shown: ReactNode; children: ReactNode }) {
+  return (
     <DropMenu
-      label={props.label}
+      label={label}
       button={{
         variant: 'plain',
         size: 'xs',
@@ -127,15 +135,37 @@ export function ChoiceCell(props: {
         fontSize: 'inherit',
         tabIndex: -1,
         ...{ 'data-edit': '' },
-        'aria-label': props.label,
+        'aria-label': label,
         _hover: { boxShadow: 'inset 0 0 0 1px var(--aura-colors-line)' },
-        children: <chakra.span truncate>{props.children}</chakra.span>,
+        children: <chakra.span truncate>{shown}</chakra.span>,
       }}
     >
-      <Choices value={props.value} choices={props.choices} store={props.store} />
+      {children}
     </DropMenu>
   )
 }
+
+type TagsCellProps = {
+  label: string
+  children: ReactNode
+  chosen: readonly string[]
+  choices: () => readonly { id: string; name: string }[]
+  toggle: (id: string) => void
+}
+
+/** One press adds a tag or takes it off. */
+export const TagsCell = ({ label, children, chosen, choices, toggle }: TagsCellProps) => (
+  <MenuCell label={label} shown={children}>
+    <TagChoices chosen={chosen} choices={choices} toggle={toggle} />
+  </MenuCell>
+)
+
+const TagChoices = ({ chosen, choices, toggle }: Pick<TagsCellProps, 'chosen' | 'choices' | 'toggle'>) =>
+  choices().map(({ id, name }) => (
+    <DropItem key={id} role="menuitemcheckbox" aria-checked={chosen.includes(id)} onClick={() => toggle(id)}>
+      <chakra.span fontWeight={chosen.includes(id) ? 'semibold' : undefined}>{name}</chakra.span>
+    </DropItem>
+  ))
 
 function Choices(props: { value: string; choices: () => readonly Choice[]; store: (value: string) => void }) {
   return props.choices().map(({ value, label, refusal }) => (

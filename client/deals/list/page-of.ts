@@ -26,6 +26,7 @@ export function pageOf(
       below: (deal) => query.sort === 'learned' && learned(deal) < 0,
       orders: [
         ['moved', byText(({ movedAt }) => movedAt)],
+        ['idle', (a, b) => b.movedAt.localeCompare(a.movedAt)],
         ['title', byText(({ title }) => title)],
         ['organization', byText(({ organization }) => organization?.name ?? '')],
         ['contact', byText(({ contact }) => contact ?? '')],

@@ -15,6 +15,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
 import { useBoardActions } from '../board-actions.ts'
 import { CountedDeals } from '../counted-deals.tsx'
+import { FigureButton } from '../figure-button.tsx'
 import { DealSearch } from '../filters/deal-search.tsx'
 import type { Narrowing } from '../filters/use-deal-filter.ts'
 import { ViewBar } from '../filters/view-bar.tsx'
@@ -32,7 +33,7 @@ type DealMapProps = {
 
 export function DealMap({ state, shown, narrowing, choosePipeline }: DealMapProps) {
   const { t } = useTranslation()
-  const { add, mayCreate } = useBoardActions()
+  const { add, mayCreate, count } = useBoardActions()
   const [chosen, setChosen] = useState<string>()
   const { pipeline } = state
   const { data, error, refetch } = useQuery(dealPlaces, { pipelineId: pipeline.id })
@@ -58,12 +59,7 @@ export function DealMap({ state, shown, narrowing, choosePipeline }: DealMapProp
       <PageHeader title={t('deals.title')} facts={<Metrics shown={[{ deals }]} total={countDeals(state.deals)} />}>
         <PipelineMenu state={state} choose={choosePipeline} />
         <DealSearch query={narrowing.query} ask={narrowing.ask} />
-        <SharedTools
-          state={state}
-          narrowing={narrowing}
-          shown={columnsOf(shown)}
-          add={mayCreate ? () => add(firstStage) : undefined}
-        />
+        <SharedTools shown={columnsOf(shown)} add={mayCreate ? () => add(firstStage) : undefined} />
       </PageHeader>
       <ViewBar state={state} narrowing={narrowing} count={deals.length}>
         <chakra.div
@@ -92,7 +88,9 @@ export function DealMap({ state, shown, narrowing, choosePipeline }: DealMapProp
             />
             {elsewhere.length > 0 && (
               <chakra.p color="muted" fontSize="sm" mt="3">
-                {t('deals.map.elsewhere', { count: elsewhere.length })}
+                <FigureButton counted={{ label: t('deals.map.none'), deals: elsewhere }} open={count}>
+                  {t('deals.map.elsewhere', { count: elsewhere.length })}
+                </FigureButton>
               </chakra.p>
             )}
           </div>
@@ -116,7 +114,6 @@ export function DealMap({ state, shown, narrowing, choosePipeline }: DealMapProp
                 <CountedDeals
                   counted={{ label: `${city} · ${chosen}`, deals: of }}
                   stages={pipeline.stages}
-                  isPast={false}
                   leave={() => {}}
                 />
               </chakra.section>

@@ -116,7 +116,9 @@ export function RewindBoard({ day }: { day: string }) {
       ) : (
         <BoardSkeleton />
       )}
-      {counted && <CountedDrawer counted={counted} stages={stages} isPast close={() => setCounted(undefined)} />}
+      {counted && (
+        <CountedDrawer counted={{ ...counted, isPast: true }} stages={stages} close={() => setCounted(undefined)} />
+      )}
     </BoardActionsContext>
   )
 }

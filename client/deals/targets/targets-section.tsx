@@ -4,6 +4,7 @@
  */
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import { saveTarget, type Target, targets as targetsView } from '@aura/contracts/deals/targets/target.ts'
+import { weightOf } from '@aura/machines/deals/metrics.ts'
 import { type PersonProgress, progressOf, targetsReducer } from '@aura/machines/deals/targets.ts'
 import { chakra } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
@@ -18,7 +19,7 @@ import { nameOf } from '../../platform/name-of.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { MoneyText } from '../../platform/ui/money.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
-import { type Counted, FigureButton } from '../figure-button.tsx'
+import { type Counted, FigureButton, partOf } from '../figure-button.tsx'
 import { dayIn, useCompanyDay } from '../rewind/use-company-day.ts'
 import { useStageRecords } from '../win-rates.tsx'
 import { periodText } from './period.ts'
@@ -109,6 +110,7 @@ function TargetRow({ target, board, timezone, who, open, edit }: TargetRowProps)
   const counted = (key: 'won' | 'expected', deals: Counted['deals']) => ({
     label: `${target.name} · ${t(`deals.targets.${key}`)}`,
     deals,
+    ...(key === 'expected' && { amountOf: partOf(weightOf) }),
   })
   const figures = [
     ['won', won],

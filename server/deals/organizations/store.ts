@@ -118,3 +118,26 @@ export async function changeOrganization(
   emit(organizationSaved, { organization })
   return organization
 }
+
+/** An organization that nothing has been added to since it was made, and that no deal on a board is of. */
+export async function archiveUnused(work: Hands, id: string): Promise<void> {
+  const organization = await lockOrganization(work.tx, id)
+  if (organization.version !== 1 || organization.archived) return
+  const { count } = await work.tx
+    .selectNoFrom((e) => [
+      e
+        .selectFrom('deals')
+        .where('organization_id', '=', id)
+        .where('archived_at', 'is', null)
+        .select((d) => d.fn.countAll<number>().as('count'))
+        .as('deals'),
+      e
+        .selectFrom('organization_contacts')
+        .where('organization_id', '=', id)
+        .select((c) => c.fn.countAll<number>().as('count'))
+        .as('contacts'),
+    ])
+    .executeTakeFirstOrThrow()
+    .then(({ deals, contacts }) => ({ count: (deals ?? 0) + (contacts ?? 0) }))
+  if (count === 0) await changeOrganization(work, organization, { archived: true })
+}

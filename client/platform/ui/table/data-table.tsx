@@ -50,8 +50,8 @@ export type DataTableProps<Row> = {
   takesAll?: boolean
   /** Shown where there is nothing at all; nothing found has words of its own. */
   empty?: ReactNode
-  /** Offers CSV and XLSX of everything that was asked for, not only of this page. */
-  exportAs?: ExportAs | undefined
+  /** Offers CSV and XLSX of everything that was asked for, not only of this page; asked with the columns on show. */
+  exportAs?: ExportAs | ((columns: readonly string[]) => ExportAs) | undefined
   /** Beside the columns' menu: what is done with the list as a whole. */
   tools?: ReactNode
 }
@@ -79,7 +79,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   })
   useListHelp(props.label, { opens: open !== undefined, selects: selects !== undefined })
   const nothing = props.rows !== undefined && status !== 'failed' && rows.length === 0
-  const parts = { ...props, rows: props.rows, shown: visible(columns, layout), selection: selects, active, layout }
+  const shown = visible(columns, layout)
+  const exportAs = typeof props.exportAs === 'function' ? props.exportAs(shown.map(({ id }) => id)) : props.exportAs
+  const parts = { ...props, rows: props.rows, shown, selection: selects, active, layout }
 
   return (
     <chakra.div display="flex" flexDirection="column" minH="0" flex="1" bg="panel">
@@ -90,7 +92,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         toRows={() => list.current?.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus()}
       >
         {props.tools}
-        {ExportMenu && props.exportAs && total > 0 && <ExportMenu {...props.exportAs} />}
+        {ExportMenu && exportAs && total > 0 && <ExportMenu {...exportAs} />}
         {narrow ? (
           <SortMenu {...{ columns, asked, ask }} />
         ) : (

@@ -21,4 +21,13 @@ export type ExportAs = { kind: string; params: Readonly<Record<string, unknown>>
 
 export type Slots = { SavedViews?: ComponentType<SavedViewsProps>; ExportMenu?: ComponentType<ExportAs> }
 
+/** Which of its ways a screen shows its list in, and what of the address leads back to one that was saved. */
+export type ListPlace = {
+  now: Readonly<Record<string, string>>
+  addressOf: (place: Readonly<Record<string, string>>) => Readonly<Record<string, string | undefined>>
+}
+
+/** Undefined where a list is shown in one way alone. */
+export const ListPlaceContext = createContext<ListPlace | undefined>(undefined)
+
 export const ListSlots = createContext<Slots>({})

@@ -8,6 +8,12 @@ import { isNarrowed, type ListQuery } from './list-query.ts'
 import { SearchBox } from './search-box.tsx'
 import type { ChangeListQuery } from './use-list-query.ts'
 
+/** On a phone the filters stand in one line that scrolls, so that the rows keep their room. */
+const inOneLine = {
+  display: 'contents',
+  mdDown: { display: 'flex', flex: '1 0 100%', gap: '2', overflowX: 'auto', '& > *': { flexShrink: 0 } },
+}
+
 /** What narrows the rows, on the left; what arranges them, on the right. */
 export function Toolbar(props: {
   asked: ListQuery
@@ -38,19 +44,21 @@ export function Toolbar(props: {
       flexShrink="0"
     >
       <SearchBox box={props.box} asked={asked.search} ask={(search) => ask({ search })} leave={props.toRows} />
-      {props.filters.map((filter) => (
-        <FilterChip
-          key={filter.id}
-          filter={filter}
-          value={asked.filters[filter.id]}
-          choose={(value) => choose(filter.id, value)}
-        />
-      ))}
-      {filtered && isNarrowed(asked) && (
-        <Button size="xs" variant="plain" color="muted" onClick={() => ask({ search: '', filters: {} })}>
-          {t('platform.table.clear')}
-        </Button>
-      )}
+      <chakra.div css={props.filters.length > 0 ? inOneLine : { display: 'contents' }}>
+        {props.filters.map((filter) => (
+          <FilterChip
+            key={filter.id}
+            filter={filter}
+            value={asked.filters[filter.id]}
+            choose={(value) => choose(filter.id, value)}
+          />
+        ))}
+        {filtered && isNarrowed(asked) && (
+          <Button size="xs" variant="plain" color="muted" onClick={() => ask({ search: '', filters: {} })}>
+            {t('platform.table.clear')}
+          </Button>
+        )}
+      </chakra.div>
       <chakra.div ms="auto" display="flex" gap="1">
         {props.children}
       </chakra.div>

@@ -1,6 +1,7 @@
-/** Views of the list of deals: one's own, the company's, and the one that the list opens with. */
+/** The list of deals as its users arrange it: views of their own and the company's, columns, cells and their file. */
+import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asking } from '../../../infra/ask.ts'
 import { openBrowser } from '../../../infra/browser.ts'
 import { enterAs, type Visitor } from '../../../infra/browser-actions.ts'
@@ -11,6 +12,7 @@ import { signIn } from '../../../infra/sign-in.ts'
 const { url, databaseUrl } = sharedWorld().provided
 let browser: Browser
 let people: Visitor[]
+let token: string
 
 beforeAll(async () => {
   browser = await openBrowser()
@@ -20,18 +22,18 @@ afterAll(() => browser.close())
 beforeEach(async () => {
   const company = await createTestCompany(databaseUrl, ['company_owner', 'company_user'])
   people = company.people.map(({ email }) => ({ email, password: testPassword }))
-  const { accessToken } = await signIn(url, people[0]?.email ?? '', testPassword)
+  token = (await signIn(url, people[0]?.email ?? '', testPassword)).accessToken
   for (const [title, stage] of [
     ['Loja', 'prospecting'],
     ['Matriz', 'proposal'],
   ])
-    await asking(url).ask(
-      'deals.create',
-      { dealId: crypto.randomUUID(), title, stage, value: { amount: 100, currency: 'BRL' }, probability: 40 },
-      accessToken,
-    )
+    await ask('deals.create', {
+      ...{ dealId: crypto.randomUUID(), title, stage, value: { amount: 100, currency: 'BRL' }, probability: 40 },
+    })
 })
 
+const ask = (name: string, input: object) => asking(url).ask(name, input, token)
+const row = (page: Page, title: string) => page.locator('[data-row]', { hasText: title })
 const enter = (who: number) =>
   enterAs(browser, url, people[who] ?? { email: '', password: '' }, '/crm?as=list', {
     viewport: { width: 1440, height: 900 },
@@ -63,4 +65,36 @@ test('a view of deals is private until it is shared, and opens the list of the u
   await other.goto(`${url}/crm?as=list`)
   await other.getByText('1–1 de 1').waitFor()
   await Promise.all([own, other].map((page) => page.context().close()))
+})
+
+test('tags and the fields of the company are changed in their cells, and the file has the columns on show', async () => {
+  const field = { fieldId: crypto.randomUUID(), owner: 'deal', key: 'andares', label: 'Andares', type: 'number' }
+  await ask('contacts.create-field', { ...field, choices: [], required: false })
+  await ask('contacts.create-tag', { tagId: crypto.randomUUID(), name: 'VIP' })
+  const page = await enter(0)
+  await page.getByRole('button', { name: 'Colunas' }).click()
+  for (const name of ['Andares', 'Tempo na etapa']) await page.getByRole('checkbox', { name }).check()
+  await page.keyboard.press('Escape')
+  const cell = row(page, 'Matriz').getByRole('button', { name: /^Andares de Matriz/ })
+  await cell.click()
+  await page.keyboard.type('abc')
+  await page.keyboard.press('Enter')
+  await page.getByText('Isto não é um número').first().waitFor()
+  await page.getByRole('textbox', { name: /^Andares de Matriz/ }).fill('12')
+  await page.keyboard.press('Enter')
+  await cell.getByText('12', { exact: true }).waitFor()
+  await row(page, 'Matriz').getByText('0 dias').waitFor()
+  await row(page, 'Matriz')
+    .getByRole('button', { name: /^Tags de Matriz/ })
+    .click()
+  await page.getByRole('menuitemcheckbox', { name: 'VIP' }).click()
+  await row(page, 'Matriz').getByRole('button', { name: 'Tags de Matriz: VIP. Alterar' }).waitFor()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  await page.getByRole('button', { name: 'CSV' }).click()
+  const text = await readFile(await (await saved).path(), 'utf8')
+  expect(text.split(/\r?\n/)[0]).toContain('Andares')
+  expect(text.split(/\r?\n/)[0]).not.toContain('Pipeline')
+  expect(text).toMatch(/Matriz.*VIP.*12/)
+  await page.context().close()
 })

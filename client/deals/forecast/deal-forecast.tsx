@@ -1,0 +1,232 @@
+/**
+ * The forecast of a pipeline by month, currency and owner or stage, with what it adds up to: now or as it was at a
+ * moment. The filter of the address narrows it like every layout, and each figure opens the deals it counts.
+ */
+import type { BoardState } from '@aura/contracts/deals/board.ts'
+import { countDeals } from '@aura/contracts/deals/deal-chunks.ts'
+import { boardAt, boardStateOf } from '@aura/contracts/deals/history.ts'
+import { targets as targetsView } from '@aura/contracts/deals/targets/target.ts'
+import { minuteMs } from '@aura/contracts/platform/durations.ts'
+import { columnsOf } from '@aura/machines/deals/board.ts'
+import { dealMatcher, narrowBoard } from '@aura/machines/deals/filter.ts'
+import { type ForecastGroup, forecastGroups, forecastOf } from '@aura/machines/deals/forecast.ts'
+import { targetsReducer } from '@aura/machines/deals/targets.ts'
+import { chakra } from '@chakra-ui/react'
+import { useSetAtom } from 'jotai'
+import { History, Layers } from 'lucide-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from '../../platform/feed/use-query.ts'
+import { useView } from '../../platform/feed/use-view.ts'
+import { errorText } from '../../platform/i18n/error-text.ts'
+import { loadTexts, useLanguage } from '../../platform/i18n/language.ts'
+import { localDay, localTimeText } from '../../platform/local-time.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { useNow } from '../../platform/ui/clock.ts'
+import { EmptyState } from '../../platform/ui/empty.tsx'
+import { Field } from '../../platform/ui/field.tsx'
+import { IconSelect } from '../../platform/ui/icon-select.tsx'
+import { Input } from '../../platform/ui/input.tsx'
+import { PageHeader } from '../../platform/ui/page-header.tsx'
+import { useBoardActions } from '../board-actions.ts'
+import { BoardNote } from '../board-note.tsx'
+import { useBoardDay } from '../board-search.ts'
+import type { Counted } from '../figure-button.tsx'
+import { DealSearch } from '../filters/deal-search.tsx'
+import type { Narrowing } from '../filters/use-deal-filter.ts'
+import { ViewBar } from '../filters/view-bar.tsx'
+import { Metrics } from '../metrics.tsx'
+import { PipelineMenu } from '../pipeline-menu.tsx'
+import { rewindFocusAtom } from '../rewind/rewind-focus.ts'
+import { dayIn, useCompanyDay } from '../rewind/use-company-day.ts'
+import { nameIn } from '../stage-name.ts'
+import { SharedTools } from '../toolbar.tsx'
+import { WinRateTable } from '../win-rate-table.tsx'
+import { useStageRecords } from '../win-rates.tsx'
+import { ForecastFigures } from './forecast-figures.tsx'
+import { ForecastTable } from './forecast-table.tsx'
+import { ForecastWaterfall } from './forecast-waterfall.tsx'
+
+const TargetsSection = lazy(async () => {
+  const [part] = await Promise.all([import('../targets/targets-section.tsx'), loadTexts('offers')])
+  return { default: part.TargetsSection }
+})
+
+type DealForecastProps = {
+  state: BoardState
+  narrowing: Narrowing
+  choosePipeline: (pipelineId: string) => void
+}
+
+export function DealForecast({ state, narrowing, choosePipeline }: DealForecastProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { add, mayCreate, count } = useBoardActions()
+  const [moment, setMoment] = useState('')
+  const [by, setBy] = useState<ForecastGroup>('owner')
+  const at = moment === '' || Number.isNaN(Date.parse(moment)) ? undefined : new Date(moment).toISOString()
+  const { pipeline } = state
+  const { data, error } = useQuery(boardAt, { pipelineId: pipeline.id, at: at ?? '' }, { enabled: at !== undefined })
+  const { state: targets } = useView(targetsView, targetsReducer, { pipelineId: pipeline.id })
+  const then = useMemo(() => data && boardStateOf(data), [data])
+  const whole = at === undefined ? state : then
+  const { filter, matches } = narrowing
+  // The stages of an earlier moment may have been others.
+  const board = useMemo(
+    () => whole && narrowBoard(whole, whole === state ? matches : dealMatcher(filter, whole.pipeline.stages)),
+    [whole, state, matches, filter],
+  )
+  const shown = useMemo(() => narrowBoard(state, matches), [state, matches])
+  const clock = useNow(minuteMs)
+  const thisMonth = localDay(at ?? clock).slice(0, 7)
+  const records = useStageRecords()
+  const open = (counted: Counted) => count(at === undefined ? counted : { isPast: true, ...counted })
+  const months = useMemo(
+    () =>
+      board &&
+      forecastOf(board, { by, targets: Object.values(targets?.targets ?? {}), since: thisMonth, dayOf: localDay }),
+    [board, by, targets, thisMonth],
+  )
+  const owners = useMemo(
+    () =>
+      new Map(board?.deals.flatMap((chunk) => chunk.map(({ ownerId, ownerName }) => [ownerId, ownerName] as const))),
+    [board],
+  )
+  const nameOf = (key: string) =>
+    by === 'owner' ? (owners.get(key) ?? '…') : nameIn(board?.pipeline.stages ?? [], key)
+  const firstStage = pipeline.stages[0]?.id ?? 'prospecting'
+  return (
+    <>
+      <PageHeader
+        title={t('deals.title')}
+        facts={board && whole && <Metrics shown={columnsOf(board)} total={countDeals(whole.deals)} />}
+      >
+        <PipelineMenu state={state} choose={choosePipeline} />
+        <DealSearch query={narrowing.query} ask={narrowing.ask} />
+        <SharedTools shown={columnsOf(shown)} add={mayCreate ? () => add(firstStage) : undefined} />
+      </PageHeader>
+      {at !== undefined && (
+        <BoardNote icon={History}>
+          <chakra.p role="status" flex="1" minW="0">
+            {t('deals.forecast.past', {
+              when: new Date(at).toLocaleString(language, { dateStyle: 'long', timeStyle: 'short' }),
+            })}
+          </chakra.p>
+          <Button size="xs" onClick={() => setMoment('')}>
+            {t('deals.rewind.back')}
+          </Button>
+        </BoardNote>
+      )}
+      <ViewBar state={state} narrowing={narrowing} count={countDeals(shown.deals)}>
+        <chakra.section
+          aria-label={t('deals.forecast')}
+          flex="1"
+          minH="0"
+          overflowY="auto"
+          px={{ base: '4', md: '6' }}
+          pt="3"
+          pb="16"
+        >
+          <chakra.div display="flex" flexWrap="wrap" alignItems="flex-end" columnGap="4" rowGap="1">
+            <AsOfField
+              moment={moment}
+              choose={setMoment}
+              error={error && at !== undefined ? errorText(error) : undefined}
+            />
+            <chakra.div mb="5">
+              <IconSelect
+                icon={Layers}
+                label={t('deals.forecast.by')}
+                value={by}
+                options={forecastGroups.map((value) => ({ value, label: t(`deals.forecast.by.${value}`) }))}
+                choose={setBy}
+              />
+            </chakra.div>
+          </chakra.div>
+          {board && months && (
+            <>
+              <ForecastFigures board={board} at={at} isWhole={matches === undefined} open={open} />
+              {months.length === 0 ? (
+                <EmptyState
+                  title={t('deals.forecast.empty')}
+                  text={t('deals.forecast.empty_text')}
+                  example={t('deals.forecast.empty_example')}
+                  start={at === undefined && mayCreate && (() => add(firstStage))}
+                />
+              ) : (
+                <ForecastTable months={months} thisMonth={thisMonth} nameOf={nameOf} open={open} />
+              )}
+              <chakra.div
+                display="grid"
+                gridTemplateColumns={{ base: '1fr', xl: '1fr 1fr' }}
+                columnGap="10"
+                alignItems="start"
+              >
+                {records && at === undefined && (
+                  <WinRateTable
+                    pipelineId={pipeline.id}
+                    deals={board.deals.flat()}
+                    stages={pipeline.stages}
+                    records={records}
+                    open={open}
+                  />
+                )}
+                <Suspense>
+                  <TargetsSection board={board} open={open} />
+                </Suspense>
+                {at !== undefined && (
+                  <div>
+                    <ForecastWaterfall before={board} after={shown} open={count} />
+                  </div>
+                )}
+              </chakra.div>
+            </>
+          )}
+        </chakra.section>
+      </ViewBar>
+    </>
+  )
+}
+
+type AsOfFieldProps = { moment: string; choose: (moment: string) => void; error: string | undefined }
+
+/** The moment that is shown, and the way to the board of its day. */
+function AsOfField({ moment, choose, error }: AsOfFieldProps) {
+  const { t } = useTranslation()
+  const { goToDay } = useBoardDay()
+  const focusNext = useSetAtom(rewindFocusAtom)
+  const company = useCompanyDay()
+  const latest = localTimeText(useNow(minuteMs))
+  const at = Date.parse(moment)
+  const day = Number.isNaN(at) || company === undefined ? undefined : dayIn(company.timezone, at)
+  return (
+    <>
+      <chakra.div w="240px">
+        <Field label={t('deals.forecast.as_of')} error={error}>
+          {(wiring) => (
+            <Input
+              {...wiring}
+              type="datetime-local"
+              max={latest}
+              value={moment}
+              onChange={({ target }) => choose(target.value)}
+            />
+          )}
+        </Field>
+      </chakra.div>
+      {day !== undefined && company !== undefined && day < company.today && (
+        <Button
+          size="xs"
+          variant="ghost"
+          mb="6"
+          onClick={() => {
+            focusNext('day')
+            goToDay(day)
+          }}
+        >
+          {t('deals.rewind.of_day')}
+        </Button>
+      )}
+    </>
+  )
+}
