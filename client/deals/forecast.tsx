@@ -6,6 +6,7 @@ import { boardAt, boardStateOf } from '@aura/contracts/deals/history.ts'
 import { minuteMs } from '@aura/contracts/platform/durations.ts'
 import { learnedFrom, leastEnded } from '@aura/machines/deals/learned.ts'
 import { metricsOf } from '@aura/machines/deals/metrics.ts'
+import { dayIn } from '@aura/machines/platform/wall-clock.ts'
 import { chakra } from '@chakra-ui/react'
 import { useSetAtom } from 'jotai'
 import { ArrowLeft } from 'lucide-react'
@@ -27,7 +28,7 @@ import { type Counted, FigureButton } from './figure-button.tsx'
 import { ForecastTable } from './forecast-table.tsx'
 import { ForecastWaterfall } from './forecast-waterfall.tsx'
 import { rewindFocusAtom } from './rewind/rewind-focus.ts'
-import { dayIn, useCompanyDay } from './rewind/use-company-day.ts'
+import { useCompanyDay } from './rewind/use-company-day.ts'
 import { WinRateTable } from './win-rate-table.tsx'
 import { usePipelineRecord, useStageRecords } from './win-rates.tsx'
 
@@ -54,7 +55,7 @@ export function Forecast({ current, filtered, close }: ForecastProps) {
   const { goToDay } = useBoardDay()
   const focusNext = useSetAtom(rewindFocusAtom)
   const company = useCompanyDay()
-  const day = at === undefined || company === undefined ? undefined : dayIn(company.timezone, Date.parse(at))
+  const day = at === undefined || company === undefined ? undefined : dayIn(company.timezone, new Date(at))
   const latest = localTimeText(useNow(minuteMs))
   const deals = useMemo(() => allDeals(current.deals), [current])
   const records = useStageRecords()

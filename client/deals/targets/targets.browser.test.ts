@@ -1,3 +1,5 @@
+import { defaultLocale } from '@aura/contracts/platform/locale.ts'
+import { dayIn } from '@aura/machines/platform/wall-clock.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asking } from '../../../infra/ask.ts'
@@ -35,7 +37,7 @@ test('a target moves while deals are won, and its figures open their deals', asy
   await section.getByText('50 %', { exact: true }).waitFor()
   await ask('deals.create', {
     ...{ dealId: crypto.randomUUID(), title: 'Filial', stage: 'closing', probability: 50, value },
-    ...{ ownerId: company.people[1]?.id, expectedClose: new Date().toISOString().slice(0, 10) },
+    ...{ ownerId: company.people[1]?.id, expectedClose: dayIn(defaultLocale.timezone, new Date()) },
   })
   await section.getByText('Por pessoa', { exact: true }).first().click()
   await section.getByRole('row', { name: /Pessoa 2.*250/ }).waitFor()
