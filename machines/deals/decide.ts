@@ -205,7 +205,7 @@ function decideTransfer(deal: Deal, transfer: Transfer, { now, stages, pipelineO
   if (!target) return refused('deals.pipeline_not_found')
   if (target.isPipelineArchived) return refused('deals.pipeline_archived')
   const rule = target.stages.find(({ id }) => id === transfer.stage)
-  if (!rule) return refused('deals.move_refused', noStage(transfer.stage))
+  if (!rule) return refused('deals.move_refused', noStage(transfer.stage ?? ''))
   if (ruleOf(stages, deal.stage)?.kind === 'lost' && rule.kind === 'closing')
     return refused('deals.move_refused', { reason: 'reopen_first' })
   const [demand] = lacksAt(rule, deal, reason ?? deal.outcome?.reason)
