@@ -25,7 +25,7 @@ test('a target moves while deals are won, and its figures open their deals', asy
   const dealId = crypto.randomUUID()
   const value = { amount: 500_00, currency: 'BRL' }
   await ask('deals.create', { dealId, title: 'Loja', stage: 'closing', probability: 40, value })
-  const page = await enterAs(browser, url, visitor, '/crm')
+  const page = await enterAs(browser, url, visitor, '/crm', { timezoneId: 'Pacific/Kiritimati' })
   await page.getByRole('button', { name: 'Previsão e resultados' }).click()
   const section = page.getByRole('region', { name: 'Metas' })
   await section.getByRole('button', { name: 'Nova meta' }).click()
@@ -45,5 +45,11 @@ test('a target moves while deals are won, and its figures open their deals', asy
   expect(await seriousProblems(page)).toEqual([])
   await section.getByRole('button', { name: /500/ }).click()
   await page.getByRole('heading', { name: 'Novembro · Ganho · 1' }).waitFor()
+  // A new target is for the month of the company, also where the browser's clocks show the next one.
+  const turn = new Date(`${dayIn('UTC', new Date()).slice(0, 7)}-01T01:00:00Z`)
+  await page.clock.setFixedTime(turn)
+  await page.getByRole('button', { name: 'Voltar' }).click()
+  await section.getByRole('button', { name: 'Nova meta' }).click()
+  expect(await section.getByLabel('Período').inputValue()).toBe(dayIn(defaultLocale.timezone, turn).slice(0, 7))
   await page.context().close()
 })
