@@ -91,6 +91,8 @@ import * as boardEvents0344 from './deals/migrations/0344-board-events.ts'
 import * as archivedPipelines0345 from './deals/migrations/0345-archived-pipelines.ts'
 import * as dealTransfers0387 from './deals/migrations/0387-deal-transfers.ts'
 import * as automationRunTriggers0399 from './deals/migrations/0399-automation-run-triggers.ts'
+import * as automationRunTries0405 from './deals/migrations/0405-automation-run-tries.ts'
+import * as storedDealCauses0406 from './deals/migrations/0406-stored-deal-causes.ts'
 import * as exports0008 from './exports/migrations/0008-baseline.ts'
 import * as files0004 from './files/migrations/0004-baseline.ts'
 import * as identity0003 from './identity/migrations/0003-baseline.ts'
@@ -258,4 +260,6 @@ export const migrations: Record<string, Migration> = {
   '0383-test-turns': testTurns0383,
   '0387-deal-transfers': dealTransfers0387,
   '0399-automation-run-triggers': automationRunTriggers0399,
+  '0405-automation-run-tries': automationRunTries0405,
+  '0406-stored-deal-causes': storedDealCauses0406,
 }

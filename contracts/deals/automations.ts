@@ -149,10 +149,19 @@ export const automationRuns = query('deals.automation-runs', {
   errors: ['deals.automation_not_found'],
 })
 
-/** Tries a refused run once more: for the same deal and cause, with the rule and its author's rights of now. */
+/**
+ * Tries a refused run once more: for the same deal and cause, with the rule and its author's rights of now. The rule must
+ * be active, and a deal that had to stay must still do so.
+ */
 export const repeatAutomationRun = command('deals.repeat-automation-run', {
   input: z.strictObject({ runId: id }),
   output: automationRun,
   needs: 'manage_crm',
-  errors: ['deals.automation_run_not_found', 'deals.automation_run_done'],
+  errors: [
+    'deals.automation_run_not_found',
+    'deals.automation_run_done',
+    'deals.automation_not_found',
+    'deals.automation_inactive',
+    'deals.automation_cause_over',
+  ],
 })

@@ -62,6 +62,9 @@ export const dealsErrors = {
   'deals.automation_run_not_found': { status: 404, retry: 'never' },
   /** Somebody else has repeated it, or it was never refused. */
   'deals.automation_run_done': { status: 409, retry: 'never' },
+  'deals.automation_inactive': { status: 409, retry: 'never' },
+  /** The deal that had to stay has moved or ended, or the rule is another one now. */
+  'deals.automation_cause_over': { status: 409, retry: 'never' },
   'deals.too_many_automations': { status: 409, retry: 'never' },
   /** Of rows of a file. */
   'deals.import_two_deals': { status: 409, retry: 'never' },

@@ -1,4 +1,4 @@
-/** What of deals and of what is set up around them goes out: what no shape names stays inside. */
+/** Which parts of a deal, and of what is set up around deals, programs outside receive: what no shape names stays inside. */
 import * as z from 'zod/mini'
 import { fieldValues } from '../contacts/fields.ts'
 import { activity } from '../deals/activities.ts'

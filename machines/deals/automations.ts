@@ -57,6 +57,13 @@ export function isDue(rule: Rule, deal: Deal, movedAt: string, now: Date): boole
   return rule.state === 'active' && isLargeEnough(rule, deal) && waits && due !== null && due <= now
 }
 
+/** Why a refused run is not tried again; `stayedSince` where its deal had to stay. */
+export function repeatRefusal(rule: Rule, deal: Deal, stayedSince: string | null, now: Date) {
+  if (rule.state !== 'active') return 'deals.automation_inactive' as const
+  const isOver = stayedSince !== null && !isDue(rule, deal, stayedSince, now)
+  return isOver ? ('deals.automation_cause_over' as const) : null
+}
+
 /** Of one rule for one deal within an hour; the next one is taken for a circle. */
 export const mostRunsAnHour = 5
 export const isCircle = (runsInTheHour: number): boolean => runsInTheHour >= mostRunsAnHour

@@ -61,6 +61,25 @@ it('the parts of the people add up to the whole, to the cent', () => {
   expect(people.reduce((sum, person) => sum + person.won, 0)).toBe(all.amount)
 })
 
+it('half a cent is rounded alike in the parts and in the whole', () => {
+  // As fractions of a hundred these two add up to a little less than 2.50.
+  const shared = boardOf(
+    ...(
+      [
+        ['ana', 201],
+        ['bia', 49],
+      ] as const
+    ).map(([ownerId, amount]) =>
+      deal(ownerId, {
+        ...{ ownerId, probability: 1, expectedClose: '2026-11-30' },
+        value: { amount, currency: 'BRL' },
+      }),
+    ),
+  )
+  const { expected, people } = progressOf({ ...target, userIds: [] }, { board: shared, dayOf })
+  expect([expected.amount, people.reduce((sum, person) => sum + person.expected, 0)]).toEqual([3, 3])
+})
+
 it('what ended deals teach of a stage stands beside what is typed, once they are enough', () => {
   const facts = { board, dayOf }
   expect(progressOf(target, facts).learned).toBeNull()

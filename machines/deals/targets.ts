@@ -86,13 +86,14 @@ function peopleOf(won: readonly Deal[], expected: readonly Deal[]): PersonProgre
   const wonBy = Map.groupBy(won, ({ ownerId }) => ownerId)
   const expectedBy = Map.groupBy(expected, ({ ownerId }) => ownerId)
   const names = new Map([...won, ...expected].map(({ ownerId, ownerName }) => [ownerId, ownerName]))
-  // The running sum is rounded, not each part: so the parts add up to what the whole is rounded to.
+  // The running sum is rounded, not each part: so the parts add up to what the whole is rounded to. It is divided as the
+  // whole is, after everything is added up.
   let running = 0
   const people = [...names]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([userId, name]) => {
       const before = Math.round(running / 100)
-      running += 100 * sharesOf(expectedBy.get(userId) ?? [], ({ probability }) => probability)
+      running += percentSum(expectedBy.get(userId) ?? [], ({ probability }) => probability)
       const own = sharesOf(wonBy.get(userId) ?? [], () => 100)
       return { userId, name, won: own, expected: Math.round(running / 100) - before }
     })

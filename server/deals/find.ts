@@ -6,7 +6,7 @@ import { refuse } from '../platform/refuse.ts'
 import { automationsOf } from './automations/store.ts'
 import { dealFields } from './fields.ts'
 import { pipelineById } from './pipelines.ts'
-import { allPricelists, allProducts } from './products/catalogue.ts'
+import { allPricelists, productPage } from './products/catalogue.ts'
 import { itemsOf } from './products/items.ts'
 import { dealOf, selectDeals } from './store.ts'
 import { targetsOf } from './targets/targets.ts'
@@ -48,11 +48,9 @@ export const findItems = answer(contracts.findItems, async ({ input: { dealId },
 
 export const findFields = answer(contracts.findFields, async ({ tx }) => ({ fields: await dealFields(tx) }))
 
-export const findProducts = answer(contracts.findProducts, async ({ input: { archived, after = '', limit }, tx }) => {
-  const products = Object.values(await allProducts(tx))
-  const rest = products.filter((product) => product.archived === archived && product.id > after)
-  const { page, after: last } = pageOf(rest.toSorted(byId), limit)
-  return { products: page, after: last }
+export const findProducts = answer(contracts.findProducts, async ({ input: { archived, after, limit }, tx }) => {
+  const { records, after: last } = await productPage(tx, { archived, after, limit })
+  return { products: records, after: last }
 })
 
 export const findPricelists = answer(contracts.findPricelists, async ({ tx }) => ({

@@ -91,10 +91,21 @@ export function collectionHandlers<R extends $ZodType>(
     const found = await sql<Row>`select * from ${rows} where ${among}`.execute(tx)
     return Object.fromEntries(found.rows.map((row) => [String(row.id), wire(row)]))
   }
+  type PageInput = { archived: boolean; after: string | undefined; limit: number }
+  /** By their ids; `after` is the last one of the page before, null when there is none after this page. */
+  async function page(tx: Db, { archived, after, limit }: PageInput) {
+    const begins = after === undefined ? sql`true` : sql`id > ${after}`
+    // One more than the page: it says whether there is another one.
+    const found = await sql<Row & { id: string }>`select * from ${rows}
+      where ${among} and archived = ${archived} and ${begins} order by id limit ${limit + 1}`.execute(tx)
+    const shown = found.rows.slice(0, limit)
+    return { records: shown.map(wire), after: found.rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
+  }
   return {
     create: { kind: 'command', contract: contract.create, run: insert } satisfies CommandHandler,
     edit: { kind: 'command', contract: contract.edit, run: update } satisfies CommandHandler,
     all,
+    page,
     announce,
   }
 }

@@ -1,13 +1,17 @@
 /** A run happens once for each cause, whatever happens to its worker; one that was refused says why and is tried again. */
 import { randomUUIDv7 } from 'node:crypto'
-import type { AutomationRun } from '@aura/contracts/deals/automations.ts'
+import type { Automation, AutomationRun } from '@aura/contracts/deals/automations.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { testAutomations } from '@aura/infra/automations-test.ts'
 import { openFloor } from '@aura/infra/contact-centre.ts'
 import { codeOf } from '@aura/infra/operations-test.ts'
 import { mostRunsAnHour } from '@aura/machines/deals/automations.ts'
+import { saleKey } from '@aura/machines/deals/outcome.ts'
+import { up } from '@aura/server/deals/migrations/0406-stored-deal-causes.ts'
 import { Refusal } from '@aura/server/platform/refuse.ts'
 import fc from 'fast-check'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
 import { expect, it } from 'vitest'
 
 const test = testAutomations()
@@ -84,7 +88,7 @@ const step = fc.oneof(
 )
 const sequence = fc.record({
   opened: fc.tuple(stage, stage),
-  steps: fc.array(step, { minLength: 3, maxLength: 2 * mostRunsAnHour }),
+  steps: fc.array(step, { minLength: 3, maxLength: 2 * mostRunsAnHour - 1 }),
   deaths: fc.array(fc.boolean(), { minLength: 1, maxLength: 5 }),
 })
 
@@ -105,6 +109,136 @@ it('a win that is taken back and repeated is the same sale, unless its amount ha
   expect(await runsOf(rule)).toHaveLength(2)
   expect(await activitiesOf({ id: dealId })).toHaveLength(2)
 })
+
+const greets = { do: 'notify', text: 'Saudar {{contato.nome}}', to: null }
+async function addContact(dealId: string) {
+  const { title, value, probability, version } = await test.now(dealId)
+  await call('deals.edit', { ...{ dealId, title, value, probability, version }, contact: 'Rui' })
+}
+const takeBack = ({ id: dealId, version }: Deal) =>
+  call('deals.edit-many', { edits: [{ dealId, patch: {}, undoesMove: version }] })
+const stateOf = async ({ id }: Automation) =>
+  (
+    await test.query<{ id: string; state: string }>('select id, state from deal_automations where company_id = $1')
+  ).find((row) => row.id === id)?.state
+
+it('a sale whose rule was refused is tried again once it is won with what it lacked', async () => {
+  const rule = await save({ trigger: { on: 'won' }, actions: [task('Faturar'), greets] })
+  const { id: dealId } = await open({ stage: 'closing' })
+  const win = () => call<Deal>('deals.win', { dealId, reason: null })
+  const won = await win()
+  await settle()
+  const [refused] = await runsOf(rule)
+  expect(refused).toMatchObject({ result: 'refused', code: 'deals.automation_gap_empty' })
+  await takeBack(won)
+  await addContact(dealId)
+  await win()
+  await settle({ twice: true })
+  expect(await runsOf(rule)).toMatchObject([{ id: refused?.id, result: 'done', code: null }])
+  expect((await activitiesOf({ id: dealId })).map(({ text }) => text)).toEqual(['Faturar'])
+})
+
+it('a repeat checks what a run checks: that the rule is active and that the deal still stays', async () => {
+  const { id: dealId } = await open({ stage: 'qualification' })
+  const fourDaysAgo = "date_trunc('milliseconds', now()) - interval '4 days'"
+  await test.query(`update deals set moved_at = ${fourDaysAgo} where company_id = $1 and id = '${dealId}'`)
+  const trigger = { on: 'stayed', stage: 'qualification', days: 3 }
+  const rule = await save({ trigger, actions: [greets] })
+  await settle()
+  const [{ id } = expect.fail('no run')] = await runsOf(rule)
+  expect(await repeat(id)).toMatchObject({ result: 'refused', code: 'deals.automation_gap_empty' })
+  const key = { automationId: rule.id }
+  await call('deals.switch-automation', { ...key, version: 1, active: false })
+  expect(await codeOf(repeat(id))).toBe('deals.automation_inactive')
+  await call('deals.switch-automation', { ...key, version: 2, active: true })
+  await addContact(dealId)
+  await moveTo(dealId, 'proposal')
+  expect(await codeOf(repeat(id))).toBe('deals.automation_cause_over')
+  expect(await runsOf(rule)).toMatchObject([{ result: 'refused' }])
+})
+
+it('old runs that are repeated within an hour are no circle', async () => {
+  const rule = await save({ ...entered, actions: [greets] })
+  const { id: dealId } = await open()
+  const enter = async () => {
+    await moveTo(dealId, 'proposal')
+    await moveTo(dealId, 'negotiation')
+  }
+  for (let time = 0; time < mostRunsAnHour; time += 1) await enter()
+  await settle()
+  await test.query(
+    `update deal_automation_runs set at = at - interval '2 hours', first_at = first_at - interval '2 hours'
+     where company_id = $1 and automation_id = '${rule.id}'`,
+  )
+  await addContact(dealId)
+  for (const { id } of await runsOf(rule)) expect(await repeat(id)).toMatchObject({ result: 'done' })
+  await enter()
+  await settle()
+  expect(await runsOf(rule)).toHaveLength(mostRunsAnHour + 1)
+  expect(await stateOf(rule)).toBe('active')
+})
+
+it('what was stored of a sale in an earlier form counts as that sale', async () => {
+  const rule = await save({ trigger: { on: 'won' }, actions: [task('Faturar')] })
+  const { id: dealId } = await open({ stage: 'closing' })
+  const won = await call<Deal>('deals.win', { dealId, reason: null })
+  await settle()
+  await test.query(
+    `update deal_automation_runs r set cause = e.id::text from events e where r.company_id = $1
+     and r.deal_id = '${dealId}' and e.company_id = r.company_id and e.name = 'deals.won'
+     and deal_subject(e.body) = r.deal_id`,
+  )
+  await test.query(
+    `insert into notification_keys (company_id, user_id, key, at)
+     values ($1, '${won.ownerId}', '${dealId} ${won.movedAt}', now())`,
+  )
+  await test.query(
+    `insert into deal_automation_runs (company_id, id, automation_id, deal_id, cause, at, result, code, params)
+     values ($1, gen_random_uuid(), '${rule.id}', '${dealId}', 'before', now(), 'refused', 'deals.move_refused',
+       '{"reason": "no_stage"}')`,
+  )
+  const imports = await storeProblem('deals.import_no_stage', { name: 'Lua' })
+  const pool = new pg.Pool({ connectionString: test.bench.databaseUrl, max: 1 })
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  // What has the form of now already stays as it is.
+  for (let time = 0; time < 2; time += 1) await up(db)
+  await db.destroy()
+  expect(await imports()).toEqual({
+    ...{ column: 'stage', code: 'deals.move_refused', params: { reason: 'no_stage', name: 'Lua' } },
+  })
+  await takeBack(won)
+  await call('deals.win', { dealId, reason: null })
+  await settle()
+  expect(await runsOf(rule)).toMatchObject([
+    { result: 'refused', code: 'deals.move_refused', params: {} },
+    { result: 'done' },
+  ])
+  expect(await activitiesOf({ id: dealId })).toHaveLength(1)
+  const keys = await test.query<{ key: string }>(
+    `select key from notification_keys where company_id = $1 and key like '${dealId}%' order by key`,
+  )
+  expect(keys.map(({ key }) => key)).toEqual([`${dealId} ${won.movedAt}`, saleKey(won)])
+})
+
+/** A row of an import with a problem; the function reads the problem of the row. */
+async function storeProblem(code: string, params: object) {
+  const importId = randomUUIDv7()
+  await test.query(
+    `insert into imports (company_id, id, kind, file_id, name, state, created_by, created_at)
+     values ($1, '${importId}', 'deals', gen_random_uuid(), 'negocios.csv', 'done', gen_random_uuid(), now())`,
+  )
+  const problem = JSON.stringify({ column: 'stage', code, params })
+  await test.query(
+    `insert into import_rows (company_id, import_id, n, cells, outcome, problem)
+     values ($1, '${importId}', 1, '{}', 'problem', '${problem}')`,
+  )
+  return async () => {
+    const rows = await test.query<{ problem: object }>(
+      `select problem from import_rows where company_id = $1 and import_id = '${importId}'`,
+    )
+    return rows[0]?.problem
+  }
+}
 
 it('each rule runs once for each of its causes, also when workers die and jobs come twice', async () => {
   const rules = [

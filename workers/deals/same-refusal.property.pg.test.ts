@@ -172,7 +172,7 @@ const rule = (id: number, over: Partial<StageRule> = {}): StageRule => ({
 })
 const nothing = { contact: null, value: { amount: 0, currency: 'BRL' }, expectedClose: null, fields: {} }
 const three = (second: Partial<StageRule>, third: Partial<StageRule>) => [rule(0), rule(1, second), rule(2, third)]
-/** Each refusal at least once, however the others fall out: what it is, and who refuses it. */
+/** Each answer at least once, however the others fall out: what it is, and where it is given. */
 const examples: [string, Case][] = [
   ['reopen_first', { stages: three({ kind: 'lost' }, { kind: 'closing' }), from: 1, to: 2, facts: nothing }],
   ['not_allowed', { stages: three({ to: ['etapa-2'] }, {}), from: 1, to: 0, facts: nothing }],
@@ -181,6 +181,9 @@ const examples: [string, Case][] = [
   ['requires_contact', { stages: three({ requires: ['contact'] }, {}), from: 0, to: 1, facts: nothing }],
   ['requires_value', { stages: three({ requires: ['value'] }, {}), from: 0, to: 1, facts: nothing }],
   ['requires_expectedClose', { stages: three({ requires: ['expectedClose'] }, {}), from: 0, to: 1, facts: nothing }],
+  ['moved', { stages: three({}, {}), from: 0, to: 1, facts: nothing }],
+  ['close_first', { stages: three({}, { kind: 'closing' }), from: 0, to: 1, facts: nothing }],
+  ['won', { stages: three({ kind: 'closing' }, {}), from: 1, to: 0, facts: nothing }],
   ['requires_field', { stages: three({ requiresFields: [secondField] }, {}), from: 0, to: 1, facts: nothing }],
 ]
 
@@ -211,8 +214,7 @@ it('every move and win in every pipeline is answered alike at every door', async
     numRuns: 30,
     examples: examples.map(([, item]) => [item]),
   })
-  const reasons = [...examples.map(([reason]) => reason), 'close_first', 'moved', 'won']
-  expect([...seen]).toEqual(expect.arrayContaining(reasons))
+  expect([...seen]).toEqual(expect.arrayContaining(examples.map(([answer]) => answer)))
 }, 120_000)
 
 it('an archived deal, and one in an archived pipeline, move at no door', async () => {

@@ -9,7 +9,9 @@ import {
   repeatAutomationRun,
 } from '@aura/contracts/deals/automations.ts'
 import { chakra } from '@chakra-ui/react'
+import type { TFunction } from 'i18next'
 import { ArrowLeft, RotateCcw } from 'lucide-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { useQuery } from '../../platform/feed/use-query.ts'
@@ -58,16 +60,26 @@ export function RunList({ automation: { id, name }, naming, back, close }: RunLi
   )
 }
 
+const refusedText = (t: TFunction, { code, params }: Pick<AutomationRun, 'code' | 'params'>): string =>
+  t('deals.automations.run.refused', { reason: errorText({ code: code ?? '', params, message: code ?? '' }) })
+
 type RunProps = { run: AutomationRun; naming: Naming; open: () => void; refetch: () => void }
 
 function Run({ run, naming, open, refetch }: RunProps) {
   const { t } = useTranslation()
   const { send, pending } = useCommand(repeatAutomationRun)
+  const deal = useRef<HTMLButtonElement>(null)
   const repeat = () =>
-    void send({ runId: run.id }).then(refetch, (error: unknown) => {
-      toast({ tone: 'critical', title: errorText(error) })
-      refetch()
-    })
+    void send({ runId: run.id })
+      .then(({ result, code, params }) => {
+        if (result === 'done') {
+          toast({ tone: 'ok', title: t('deals.automations.run.done'), text: run.dealTitle })
+          // The button that was pressed leaves with the refusal.
+          deal.current?.focus()
+        } else toast({ tone: 'attention', title: refusedText(t, { code, params }), text: run.dealTitle })
+      })
+      .catch((error: unknown) => toast({ tone: 'critical', title: errorText(error) }))
+      .finally(refetch)
   const since =
     run.stayedSince && t('deals.automations.run.since', { since: formatInstant(run.stayedSince, naming.language) })
   const cause = [run.trigger && triggerText(run.trigger, naming), since].filter(Boolean).join(' · ')
@@ -75,6 +87,7 @@ function Run({ run, naming, open, refetch }: RunProps) {
     <chakra.li py="2" borderBottomWidth="1px" borderColor="line">
       <chakra.div display="flex" justifyContent="space-between" alignItems="baseline" gap="3">
         <chakra.button
+          ref={deal}
           type="button"
           minW="0"
           fontWeight="medium"
@@ -97,13 +110,7 @@ function Run({ run, naming, open, refetch }: RunProps) {
       <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="3" flexWrap="wrap">
         <chakra.span display="flex" alignItems="baseline" gap="1.5" fontSize="sm" flex="1" minW="200px">
           <StateDot tone={run.result === 'done' ? 'ok' : 'attention'} />
-          <span>
-            {run.result === 'done'
-              ? t('deals.automations.run.done')
-              : t('deals.automations.run.refused', {
-                  reason: errorText({ code: run.code ?? '', params: run.params, message: run.code ?? '' }),
-                })}
-          </span>
+          <span>{run.result === 'done' ? t('deals.automations.run.done') : refusedText(t, run)}</span>
         </chakra.span>
         {run.result === 'refused' && (
           <Button

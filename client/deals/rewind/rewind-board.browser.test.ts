@@ -1,4 +1,5 @@
 import type { Deal } from '@aura/contracts/deals/deal.ts'
+import { dayIn } from '@aura/machines/platform/wall-clock.ts'
 import pg from 'pg'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -10,7 +11,6 @@ import { seriousProblems, sticksOut } from '../../../infra/browser-looks.ts'
 import { createTestCompany, type TestCompany, testPassword } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 import { signIn } from '../../../infra/sign-in.ts'
-import { dayIn } from './use-company-day.ts'
 
 const { url, databaseUrl } = sharedWorld().provided
 const database = new pg.Pool({ connectionString: databaseUrl, max: 1 })
@@ -34,7 +34,7 @@ const open = (title: string, amount: number) =>
 const dayMs = 86_400_000
 /** The days of the test's company, whatever the machine's clock says. */
 const companyZone = 'America/Sao_Paulo'
-const companyDay = (back: number) => dayIn(companyZone, Date.now() - back * dayMs)
+const companyDay = (back: number) => dayIn(companyZone, new Date(Date.now() - back * dayMs))
 const dayOf = (page: Page) => new URL(page.url()).searchParams.get('day')
 const rewindButton = (page: Page) => page.getByRole('button', { name: 'Quadro em outro dia' })
 const isFocused = (element: HTMLElement | SVGElement) => element === document.activeElement
@@ -141,7 +141,7 @@ test('a day is typed figure by figure and by the arrow keys; one that has not en
 test('the day is one of the company, also for a browser on the other side of midnight', async () => {
   const hour = Number(new Date().toLocaleString('en-US', { timeZone: companyZone, hour: 'numeric', hourCycle: 'h23' }))
   const timezoneId = hour < 8 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati'
-  expect(dayIn(timezoneId, Date.now())).not.toBe(companyDay(0))
+  expect(dayIn(timezoneId, new Date())).not.toBe(companyDay(0))
   const page = await boardStands(await enterAs(browser, url, owner, '/crm', { timezoneId }))
   await rewindButton(page).click()
   await page.getByText(/Quadro como estava no fim de .*Brasília/).waitFor()

@@ -1,12 +1,9 @@
 /** Today on the company's clocks, by which the days of the board end. */
-
 import { dayMs, minuteMs } from '@aura/contracts/platform/durations.ts'
 import { defaultLocale } from '@aura/contracts/platform/locale.ts'
-import { wallText } from '@aura/machines/platform/wall-clock.ts'
+import { dayIn } from '@aura/machines/platform/wall-clock.ts'
 import { useCompanySettings } from '../../companies/index.ts'
 import { useNow } from '../../platform/ui/clock.ts'
-
-export const dayIn = (timeZone: string, at: number): string => wallText(timeZone, new Date(at)).slice(0, 10)
 
 const dayBefore = (day: string): string => new Date(Date.parse(day) - dayMs).toISOString().slice(0, 10)
 
@@ -17,6 +14,6 @@ export function useCompanyDay(): { timezone: string; today: string; yesterday: s
   // A user without access to the settings is shown the days of the product's default time zone.
   const timezone = state?.timezone ?? (status === 'refused' ? defaultLocale.timezone : undefined)
   if (timezone === undefined) return undefined
-  const today = dayIn(timezone, now)
+  const today = dayIn(timezone, new Date(now))
   return { timezone, today, yesterday: dayBefore(today) }
 }

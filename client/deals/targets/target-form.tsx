@@ -9,7 +9,6 @@ import { useCommand } from '../../platform/feed/use-command.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { parseAmount } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
-import { localDay } from '../../platform/local-time.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { ChipSelect } from '../../platform/ui/chip-select.tsx'
 import { Field } from '../../platform/ui/field.tsx'
@@ -22,16 +21,17 @@ type Draft = Record<'name' | 'period' | 'amount' | 'currency', string> & { userI
 
 type TargetFormProps = {
   pipelineId: string
+  /** By the company's clocks, on which periods begin and end. */
+  today: string
   current?: Target
   names: ReadonlyMap<string, string>
   leave: () => void
 }
 
-export function TargetForm({ pipelineId, current, names, leave }: TargetFormProps) {
+export function TargetForm({ pipelineId, today, current, names, leave }: TargetFormProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const [targetId] = useState(() => current?.id ?? newId())
-  const [today] = useState(() => localDay(new Date()))
   const { send: remove } = useCommand(removeTarget)
   const [refusal, setRefusal] = useState<unknown>()
   const form = useDraftForm<typeof saveTarget, Draft>({

@@ -6,6 +6,7 @@ import type { BoardState } from '@aura/contracts/deals/board.ts'
 import { saveTarget, type Target, targets as targetsView } from '@aura/contracts/deals/targets/target.ts'
 import { weightOf } from '@aura/machines/deals/metrics.ts'
 import { type PersonProgress, progressOf, targetsReducer } from '@aura/machines/deals/targets.ts'
+import { dayIn } from '@aura/machines/platform/wall-clock.ts'
 import { chakra } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -20,7 +21,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { MoneyText } from '../../platform/ui/money.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { type Counted, FigureButton, partOf } from '../figure-button.tsx'
-import { dayIn, useCompanyDay } from '../rewind/use-company-day.ts'
+import { useCompanyDay } from '../rewind/use-company-day.ts'
 import { useStageRecords } from '../win-rates.tsx'
 import { periodText } from './period.ts'
 import { TargetForm } from './target-form.tsx'
@@ -38,7 +39,7 @@ export function TargetsSection({ board, open }: TargetsSectionProps) {
   const names = new Map([...people.map((person) => [person.id, nameOf(person)] as const), [me.id, me.name]])
   const [editing, setEditing] = useState<Target | 'new'>()
   const all = Object.values(state?.targets ?? {}).sort(byPeriod)
-  const timezone = useCompanyDay()?.timezone
+  const company = useCompanyDay()
   if (all.length === 0 && !mayEdit) return null
   return (
     <chakra.section mt="6" aria-label={t('deals.targets')}>
@@ -53,9 +54,17 @@ export function TargetsSection({ board, open }: TargetsSectionProps) {
           </Button>
         )}
       </chakra.div>
-      {editing === 'new' && (
-        <TargetForm pipelineId={board.pipeline.id} names={names} leave={() => setEditing(undefined)} />
-      )}
+      {editing === 'new' &&
+        (company === undefined ? (
+          <Skeleton h="16" />
+        ) : (
+          <TargetForm
+            pipelineId={board.pipeline.id}
+            today={company.today}
+            names={names}
+            leave={() => setEditing(undefined)}
+          />
+        ))}
       {all.length === 0 && editing === undefined && (
         <chakra.p color="muted" fontSize="sm">
           {t('deals.targets.none')}
@@ -63,7 +72,7 @@ export function TargetsSection({ board, open }: TargetsSectionProps) {
       )}
       <chakra.ul listStyleType="none" aria-label={t('deals.targets')}>
         {all.map((target) =>
-          timezone === undefined ? (
+          company === undefined ? (
             <li key={target.id}>
               <Skeleton h="16" />
             </li>
@@ -71,6 +80,7 @@ export function TargetsSection({ board, open }: TargetsSectionProps) {
             <li key={target.id}>
               <TargetForm
                 pipelineId={board.pipeline.id}
+                today={company.today}
                 current={target}
                 names={names}
                 leave={() => setEditing(undefined)}
@@ -81,7 +91,7 @@ export function TargetsSection({ board, open }: TargetsSectionProps) {
               key={target.id}
               target={target}
               board={board}
-              timezone={timezone}
+              timezone={company.timezone}
               who={target.userIds.map((id) => names.get(id) ?? '…').join(', ')}
               open={open}
               edit={mayEdit && editing === undefined ? () => setEditing(target) : undefined}
@@ -104,7 +114,7 @@ function TargetRow({ target, board, timezone, who, open, edit }: TargetRowProps)
   const { t } = useTranslation()
   const language = useLanguage()
   const records = useStageRecords()
-  const dayOf = (instant: string) => dayIn(timezone, Date.parse(instant))
+  const dayOf = (instant: string) => dayIn(timezone, new Date(instant))
   const { won, expected, learned, percent, forecastPercent, people } = progressOf(target, { board, dayOf, records })
   const { currency } = target.amount
   const counted = (key: 'won' | 'expected', deals: Counted['deals']) => ({

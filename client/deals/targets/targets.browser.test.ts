@@ -1,3 +1,5 @@
+import { defaultLocale } from '@aura/contracts/platform/locale.ts'
+import { dayIn } from '@aura/machines/platform/wall-clock.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asking } from '../../../infra/ask.ts'
@@ -23,7 +25,7 @@ test('a target moves while deals are won, and its figures open their deals', asy
   const dealId = crypto.randomUUID()
   const value = { amount: 500_00, currency: 'BRL' }
   await ask('deals.create', { dealId, title: 'Loja', stage: 'closing', probability: 40, value })
-  const page = await enterAs(browser, url, visitor, '/crm')
+  const page = await enterAs(browser, url, visitor, '/crm', { timezoneId: 'Pacific/Kiritimati' })
   await page.getByRole('button', { name: 'Previsão e resultados' }).click()
   const section = page.getByRole('region', { name: 'Metas' })
   await section.getByRole('button', { name: 'Nova meta' }).click()
@@ -35,7 +37,7 @@ test('a target moves while deals are won, and its figures open their deals', asy
   await section.getByText('50 %', { exact: true }).waitFor()
   await ask('deals.create', {
     ...{ dealId: crypto.randomUUID(), title: 'Filial', stage: 'closing', probability: 50, value },
-    ...{ ownerId: company.people[1]?.id, expectedClose: new Date().toISOString().slice(0, 10) },
+    ...{ ownerId: company.people[1]?.id, expectedClose: dayIn(defaultLocale.timezone, new Date()) },
   })
   await section.getByText('Por pessoa', { exact: true }).first().click()
   await section.getByRole('row', { name: /Pessoa 2.*250/ }).waitFor()
@@ -43,5 +45,11 @@ test('a target moves while deals are won, and its figures open their deals', asy
   expect(await seriousProblems(page)).toEqual([])
   await section.getByRole('button', { name: /500/ }).click()
   await page.getByRole('heading', { name: 'Novembro · Ganho · 1' }).waitFor()
+  // A new target is for the month of the company, also where the browser's clocks show the next one.
+  const turn = new Date(`${dayIn('UTC', new Date()).slice(0, 7)}-01T01:00:00Z`)
+  await page.clock.setFixedTime(turn)
+  await page.getByRole('button', { name: 'Voltar' }).click()
+  await section.getByRole('button', { name: 'Nova meta' }).click()
+  expect(await section.getByLabel('Período').inputValue()).toBe(dayIn(defaultLocale.timezone, turn).slice(0, 7))
   await page.context().close()
 })

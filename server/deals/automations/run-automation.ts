@@ -1,6 +1,6 @@
 /**
- * One run of a rule for one deal: once for each cause, with its author's rights of now, all of its actions or none. What
- * it was refused is what the author would have been refused.
+ * One run of a rule for one deal: done once for each cause, with its author's rights of now, all of its actions or none.
+ * What it was refused is what the author would have been refused; the same cause tries it again.
  */
 import { addActivity as addContract } from '@aura/contracts/deals/activities.ts'
 import {
@@ -14,7 +14,7 @@ import { editManyDeals } from '@aura/contracts/deals/edit-many.ts'
 import { moveDeal } from '@aura/contracts/deals/move.ts'
 import { isErrorCode } from '@aura/contracts/errors.ts'
 import { dayMs, hourMs } from '@aura/contracts/platform/durations.ts'
-import { isCircle, isDue } from '@aura/machines/deals/automations.ts'
+import { isCircle, isDue, repeatRefusal } from '@aura/machines/deals/automations.ts'
 import { type DealWords, fillAction } from '@aura/machines/deals/fill-action.ts'
 import { notify } from '../../notifications/index.ts'
 import { absentCaller } from '../../platform/caller.ts'
@@ -29,7 +29,7 @@ import { move } from '../move.ts'
 import { ownersAmong } from '../owners.ts'
 import { pipelineById } from '../pipelines.ts'
 import { dealOf, selectDeals } from '../store.ts'
-import { findAutomation, lockAutomation, runById, storeAutomation } from './store.ts'
+import { findAutomation, lockAutomation, runById, stayedSinceOf, storeAutomation } from './store.ts'
 import { writeToContact } from './write-to-contact.ts'
 
 type Parts = Work & { companyId: string; config: Config }
@@ -50,14 +50,16 @@ export async function runAutomation(
   const archived = await archivedRefusal(tx, deal)
   if (archived && stayedSince !== null) return
   const key = cause ?? `stayed:${stayedSince}`
-  if (await hasRun(parts, automation, dealId, key)) return
-  if (isCircle(await runsInTheHour(parts, automation, dealId))) return await stop(parts, automation, deal)
+  const before = await runOfCause(parts, automation, dealId, key)
+  if (before?.result === 'done') return
+  if (!before && isCircle(await runsInTheHour(parts, automation, dealId))) return await stop(parts, automation, deal)
   const refused = archived ?? (await act(parts, automation, deal, key))
+  if (before) return await storeTry(tx, before.id, resultColumns(refused, now))
   await tx
     .insertInto('deal_automation_runs')
     .values({
       ...{ company_id: parts.companyId, id: parts.newId(), automation_id: automation.id, deal_id: dealId, cause: key },
-      ...{ trigger: JSON.stringify(automation.trigger), ...resultColumns(refused, now) },
+      ...{ trigger: JSON.stringify(automation.trigger), first_at: now, ...resultColumns(refused, now) },
     })
     .execute()
 }
@@ -77,11 +79,17 @@ export const repeatAutomationRun = handle(repeatContract, async ({ input: { runI
   const { result } = await runs.select('result').executeTakeFirstOrThrow()
   if (result === 'done') return refuse('deals.automation_run_done')
   const deal = dealOf(await selectDeals(tx).where('id', '=', found.deal_id).forUpdate().executeTakeFirstOrThrow())
+  const over = repeatRefusal(automation, deal, stayedSinceOf(found.cause), now)
+  if (over) return refuse(over)
   const parts = { ...context, companyId: caller.companyId }
   const refused = (await archivedRefusal(tx, deal)) ?? (await act(parts, automation, deal, found.cause))
-  await tx.updateTable('deal_automation_runs').set(resultColumns(refused, now)).where('id', '=', runId).execute()
+  await storeTry(tx, runId, resultColumns(refused, now))
   return await runById(tx, runId)
 })
+
+async function storeTry(tx: Work['tx'], runId: string, columns: ReturnType<typeof resultColumns>): Promise<void> {
+  await tx.updateTable('deal_automation_runs').set(columns).where('id', '=', runId).execute()
+}
 
 const resultColumns = (refused: Refused | undefined, now: Date) => ({
   ...{ at: now, result: refused ? ('refused' as const) : ('done' as const), code: refused?.code ?? null },
@@ -95,23 +103,23 @@ async function archivedRefusal(tx: Work['tx'], { archivedAt, pipelineId }: Deal)
 }
 
 /** The rule is locked: no other run of it finds the same. */
-async function hasRun({ tx }: Parts, { id }: Automation, dealId: string, cause: string): Promise<boolean> {
-  const row = await tx
+async function runOfCause({ tx }: Parts, { id }: Automation, dealId: string, cause: string) {
+  return await tx
     .selectFrom('deal_automation_runs')
     .where('automation_id', '=', id)
     .where('deal_id', '=', dealId)
     .where('cause', '=', cause)
-    .select('id')
+    .select(['id', 'result'])
     .executeTakeFirst()
-  return row !== undefined
 }
 
+/** By their first tries: one that is repeated is no new run. */
 async function runsInTheHour({ tx, now }: Parts, { id }: Automation, dealId: string): Promise<number> {
   const { runs } = await tx
     .selectFrom('deal_automation_runs')
     .where('automation_id', '=', id)
     .where('deal_id', '=', dealId)
-    .where('at', '>', new Date(now.getTime() - hourMs))
+    .where('first_at', '>', new Date(now.getTime() - hourMs))
     .select((e) => e.fn.countAll<number>().as('runs'))
     .executeTakeFirstOrThrow()
   return runs

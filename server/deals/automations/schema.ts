@@ -24,7 +24,9 @@ type AutomationTables = {
     deal_id: string
     cause: string
     trigger: JSONColumnType<Automation['trigger'] | null, string | undefined, string>
+    /** Of the latest try. */
     at: Time
+    first_at: Time
     result: 'done' | 'refused'
     code: string | null
     params: JSONColumnType<Record<string, string | number>, string | undefined, string>

@@ -69,10 +69,13 @@ export const selectRuns = (tx: Db) =>
 type RunRow = Awaited<ReturnType<ReturnType<typeof selectRuns>['execute']>>[number]
 
 const stayed = 'stayed:'
+/** Null for what an event set off. */
+export const stayedSinceOf = (cause: string): string | null =>
+  cause.startsWith(stayed) ? cause.slice(stayed.length) : null
 
 export const runOf = ({ id, deal_id, title, at, trigger, cause, result, code, params }: RunRow): AutomationRun => ({
   ...{ id, dealId: deal_id, dealTitle: title, at: at.toISOString(), trigger, result, code, params },
-  stayedSince: cause.startsWith(stayed) ? cause.slice(stayed.length) : null,
+  stayedSince: stayedSinceOf(cause),
 })
 
 export const runById = async (tx: Db, runId: string): Promise<AutomationRun> =>

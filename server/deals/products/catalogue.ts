@@ -10,7 +10,7 @@ import { type CommandContext, type CommandHandler, show } from '../../platform/h
 import { assertReferences } from '../../platform/references.ts'
 
 const catalogue = collectionHandlers(productCollection, 'products')
-export const { create: createProduct, edit: editProduct, all: allProducts } = catalogue
+export const { create: createProduct, edit: editProduct, page: productPage } = catalogue
 export const products = show(view, { snapshot: async ({ tx }) => ({ products: await catalogue.all(tx) }) })
 
 const lists = collectionHandlers(pricelistCollection, 'pricelists')
