@@ -199,7 +199,7 @@ function AsOfField({ moment, choose, error }: AsOfFieldProps) {
   const company = useCompanyDay()
   const latest = localTimeText(useNow(minuteMs))
   const at = Date.parse(moment)
-  const day = Number.isNaN(at) || company === undefined ? undefined : dayIn(company.timezone, at)
+  const day = Number.isNaN(at) || company === undefined ? undefined : dayIn(company.timezone, new Date(at))
   return (
     <>
       <chakra.div w="240px">
