@@ -1,6 +1,6 @@
 /** In the form of a deal: which fields have changed while the user was typing into them, and what stays. */
 import type { Deal } from '@aura/contracts/deals/deal.ts'
-import { dealHistory } from '@aura/contracts/deals/history.ts'
+import { dealHistory, type HistoryEntry } from '@aura/contracts/deals/history.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import { conflictsOf } from '@aura/machines/deals/concurrent-edit.ts'
 import { chakra } from '@chakra-ui/react'
@@ -44,27 +44,48 @@ export function ConflictNotice({ seen, current, fields, stages, takeCurrent, kee
   )
 }
 
-/** The deal has left the board while its form was open: what was typed stays to be read, or stored once it is back. */
-export function GoneNotice({ dealId }: { dealId: string }) {
+type GoneNoticeProps = {
+  /** The deal as it was on this board. */
+  seen: Deal
+  /** Takes what was typed along to the deal in its other pipeline; absent where no board is. */
+  follow?: ((pipelineId: string) => void) | undefined
+}
+
+/** The deal has left the board while its form was open: what was typed stays, for where the deal is or for its return. */
+export function GoneNotice({ seen, follow }: GoneNoticeProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const now = useNow()
-  const { data } = useQuery(dealHistory, { dealId, limit: 1 })
-  const [last] = data?.rows ?? []
-  const isTransferred = last?.before && last.before.pipelineId !== last.deal.pipelineId
-  const what = isTransferred ? 'transferred' : last?.deal.archivedAt === undefined ? undefined : 'archived'
-  const words =
-    last && what
-      ? t(`deals.conflict.gone.${what}`, {
-          by: last.by ?? t('deals.history.nobody'),
-          ago: formatAge((now - Date.parse(last.at)) / 1000, language),
-        })
-      : t('deals.conflict.gone')
+  const { data } = useQuery(dealHistory, { dealId: seen.id, limit: mostRead })
+  const left = wayOff(data?.rows ?? [], seen.pipelineId)
+  const words = left
+    ? t(`deals.conflict.gone.${left.how}`, {
+        by: left.entry.by ?? t('deals.history.nobody'),
+        ago: formatAge((now - Date.parse(left.entry.at)) / 1000, language),
+      })
+    : t('deals.conflict.gone')
   return (
     <Notice>
       <p>{words}</p>
+      {follow && left?.how === 'transferred' && (
+        <chakra.div display="flex">
+          <Button onClick={() => follow(left.pipelineId)}>{t('deals.conflict.gone.follow')}</Button>
+        </chakra.div>
+      )}
     </Notice>
   )
+}
+
+/** How the deal has left this board, by the history with the newest first; other changes may have come after that. */
+function wayOff(rows: readonly HistoryEntry[], pipelineId: string) {
+  const last = rows[0]?.deal
+  if (!last) return undefined
+  if (last.pipelineId !== pipelineId) {
+    const entry = rows.find(({ before, deal }) => before?.pipelineId === pipelineId && deal.pipelineId !== pipelineId)
+    return entry && { how: 'transferred' as const, entry, pipelineId: last.pipelineId }
+  }
+  const entry = rows.find(({ before, deal }) => deal.archivedAt !== undefined && before?.archivedAt === undefined)
+  return last.archivedAt !== undefined && entry ? { how: 'archived' as const, entry, pipelineId } : undefined
 }
 
 const Notice = ({ children }: { children: ReactNode }) => (

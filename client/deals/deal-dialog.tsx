@@ -40,6 +40,8 @@ type DealDialogProps = {
   onEditing?: (is: boolean) => void
   transfer?: ((deal: Deal) => void) | undefined
   leave: () => void
+  /** Goes on in another pipeline with what was typed; absent beside another screen. */
+  follow?: (pipelineId: string, refused: Required<RefusedDraft>) => void
   /** What was typed comes with it, for the case that it is refused. */
   create: (fields: NewDealFields, draft: Draft) => void
   edit: (deal: Deal, fields: DraftFields, draft: Draft) => void
@@ -48,7 +50,7 @@ type DealDialogProps = {
 }
 
 export function DealDialog(props: DealDialogProps) {
-  const { task, current, stages, board, present, onEditing, transfer, leave, create, edit, endings } = props
+  const { task, current, stages, board, present, onEditing, transfer, leave, follow, create, edit, endings } = props
   const { t } = useTranslation()
   const id = useId()
   const isNew = task.kind === 'create'
@@ -145,8 +147,11 @@ export function DealDialog(props: DealDialogProps) {
               >
                 <Dialog.Body gap="1">
                   <DealFormBody
-                    dealId={task.kind === 'edit' ? task.dealId : undefined}
                     {...{ form, isNew, current, stages, ownFields, board, leave }}
+                    follow={
+                      follow &&
+                      ((pipelineId) => form.seen && follow(pipelineId, { draft: form.draft, seen: form.seen }))
+                    }
                   />
                   {endings && current && (
                     <EndingSection

@@ -39,16 +39,16 @@ const DuplicateHint = lazy(async () => {
 type DealFormBodyProps = {
   form: DealForm
   isNew: boolean
-  /** Undefined of a new one. */
-  dealId: string | undefined
   current: Deal | undefined
   stages: readonly StageRule[]
   ownFields: readonly Field[]
   board: BoardState | undefined
   leave: () => void
+  follow: ((pipelineId: string) => void) | undefined
 }
 
-export function DealFormBody({ form, isNew, dealId, current, stages, ownFields, board, leave }: DealFormBodyProps) {
+export function DealFormBody(props: DealFormBodyProps) {
+  const { form, isNew, current, stages, ownFields, board, leave, follow } = props
   const { t } = useTranslation()
   const { draft, problems, concurrent, conflictingFields, change } = form
   const records = useStageRecords()
@@ -57,7 +57,7 @@ export function DealFormBody({ form, isNew, dealId, current, stages, ownFields, 
     <>
       {current?.outcome && <DealOutcome outcome={current.outcome} />}
       <Suspense>
-        {form.isGone && dealId !== undefined && <GoneNotice dealId={dealId} />}
+        {form.isGone && form.seen && <GoneNotice seen={form.seen} follow={follow} />}
         {concurrent && conflictingFields.length > 0 && (
           <ConflictNotice
             {...concurrent}

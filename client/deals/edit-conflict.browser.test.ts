@@ -37,6 +37,16 @@ const ask = <T = Deal>(name: string, input: object, who = 0) => asking(url).ask<
 const brl = (amount: number) => ({ amount, currency: 'BRL' })
 const open = (title: string, stage: Stage = 'prospecting') =>
   ask('deals.create', { dealId: crypto.randomUUID(), title, stage, probability: 40, value: brl(500_00) })
+/** With the stages `talk` and `plan`. */
+async function openPipeline(name: string): Promise<string> {
+  const pipelineId = crypto.randomUUID()
+  const stages = ['talk', 'plan'].map((id) => ({
+    ...{ id, name: id, kind: 'open', colour: 'neutral', requires: [], probability: null, to: null },
+    rotsAfterDays: null,
+  }))
+  await ask<unknown>('deals.create-pipeline', { pipelineId, name, stages })
+  return pipelineId
+}
 const visit = (who: number, path: string) => enterAs(browser, url, people[who] ?? { email: '', password: '' }, path)
 const enter = async (who: number) => boardStands(await visit(who, '/crm'))
 const history = async (dealId: string) =>
@@ -202,18 +212,28 @@ test('a deal that is archived while its form is open leaves what was typed, whic
   await gone.waitFor({ state: 'detached' })
   await save(page)
   await card(page, 'Agente de voz').getByText('Livraria Sul').waitFor()
+
+  // To another pipeline the form goes along, with what was typed.
+  const pipelineId = await openPipeline('Parcerias')
+  await openForm(page, 'Agente de voz')
+  const contact = page.getByLabel('Contato')
+  await contact.fill('Livraria Norte')
+  await ask('deals.edit-many', { edits: [{ dealId: id, patch: { pipelineId, stage: 'plan' } }] }, 1)
+  await notice(page)
+    .getByText(/Pessoa 2 levou este negócio para outro pipeline/)
+    .waitFor()
+  await notice(page).getByRole('button', { name: 'Abrir no novo pipeline' }).click()
+  await page.locator('[data-column=plan]').waitFor()
+  await expect.poll(() => contact.inputValue()).toBe('Livraria Norte')
+  await save(page)
+  await card(page, 'Agente de voz').getByText('Livraria Norte').waitFor()
   await page.context().close()
 })
 
 test('a refused form is opened again beside what was typed elsewhere, on its own board, and merged', async () => {
   const { id } = await open('Agente de voz')
   await open('Outro')
-  const pipelineId = crypto.randomUUID()
-  const stages = ['talk', 'plan'].map((id) => ({
-    ...{ id, name: id, kind: 'open', colour: 'neutral', requires: [], probability: null, to: null },
-    rotsAfterDays: null,
-  }))
-  await ask<unknown>('deals.create-pipeline', { pipelineId, name: 'Parcerias', stages })
+  await openPipeline('Parcerias')
   const page = await enter(0)
   await openForm(page, 'Outro')
   await waitForContent(page)

@@ -32,7 +32,10 @@ export function othersMoving(room: VolatileRoom, me: string): readonly Moving[] 
 /** The same list while it says the same, so that the other values of the room draw no column again. */
 function stableMoving(me: string): (room: VolatileRoom) => readonly Moving[] {
   let value: readonly Moving[] = []
+  let readRoom: VolatileRoom | undefined
   return (room) => {
+    if (room === readRoom) return value
+    readRoom = room
     const next = othersMoving(room, me)
     if (JSON.stringify(next) !== JSON.stringify(value)) value = next
     return value

@@ -5,7 +5,7 @@ import { columnsInTurn } from '@aura/machines/deals/board.ts'
 import { narrowBoard } from '@aura/machines/deals/filter.ts'
 import { chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../platform/i18n/language.ts'
 import { PageHeader } from '../platform/ui/page-header.tsx'
@@ -30,7 +30,7 @@ import { Metrics } from './metrics.tsx'
 import { showing } from './order.ts'
 import { useAnnouncePresence, usePresence } from './presence/use-presence.ts'
 import { useReopenedForms } from './reopened-form.ts'
-import { clearSelectionAtom, selectedAtom, toggleAtom } from './selection.ts'
+import { clearSelectionAtom, keepOnBoardAtom, selectedAtom, toggleAtom } from './selection.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useArchivedPipeline } from './use-archived-pipeline.ts'
 import { useChanges } from './use-changes.ts'
@@ -100,6 +100,9 @@ export function Pipeline({ state, params }: PipelineProps) {
   useArchivedPipeline(state.pipeline)
   const goToDeal = useDealAddress()
   const shownState = useLatest(state)
+  const keepOnBoard = useSetAtom(keepOnBoardAtom)
+  // What was chosen on another board has no bar here that clears it.
+  useEffect(() => keepOnBoard(shownState.current.deals), [keepOnBoard, shownState])
   const actions = useMemo<BoardActions>(
     () => ({
       mayMove,
@@ -123,15 +126,18 @@ export function Pipeline({ state, params }: PipelineProps) {
   const room = boardRoom(state.pipeline.id)
   const openId = task?.kind === 'edit' ? task.dealId : undefined
   const [reopened, setReopened] = useState(0)
+  // What was refused is typed already, before its dialog is there to report it.
+  const isReopened = task !== undefined && task.kind !== 'archived' && task.refused !== undefined
   const reopen = useReopenedForms({
-    ...{ pipelineId: state.pipeline.id, isFormOpen: task !== undefined, isDirty: isEditing },
+    ...{ pipelineId: state.pipeline.id, isFormOpen: task !== undefined, isDirty: isEditing || isReopened },
     open(task) {
       setReopened((count) => count + 1)
       setTask(task)
     },
   })
   const reopenAs = (title: string, task: DialogTask) => reopen({ pipelineId: state.pipeline.id, title, task })
-  useAnnouncePresence(room, { open: openId, editing: isEditing, selected })
+  const announcedDeals = layout === 'board' ? selectedDeals : []
+  useAnnouncePresence(room, { open: openId, editing: isEditing, selected: announcedDeals })
   const presence = usePresence(room)
   const current = task?.kind === 'edit' ? findDeal(state.deals, task.dealId) : undefined
   if (!narrowing.isReady)
@@ -244,6 +250,11 @@ export function Pipeline({ state, params }: PipelineProps) {
                 transfer={mayMove ? (deal) => actions.transfer([deal]) : undefined}
                 endings={current && changes.endingsOf(current)}
                 leave={() => setTask(undefined)}
+                follow={(pipelineId, { draft, seen }) => {
+                  setTask(undefined)
+                  const task = { kind: 'edit', dealId: seen.id, refused: { draft, seen } } as const
+                  reopen({ pipelineId, title: draft.title, task })
+                }}
                 create={(fields, draft) =>
                   changes.create(draft.stage, fields, tellHidden, () =>
                     reopenAs(draft.title, { kind: 'create', stage: draft.stage, refused: { draft } }),

@@ -31,7 +31,7 @@ export function useReopenedForms({ pipelineId, isFormOpen, isDirty, open }: Boar
   const navigate = useNavigate()
   const choosePipeline = useChoosePipeline()
   const [next] = useSyncExternalStore(reopenedStore.subscribe, reopenedStore.get)
-  const latest = useLatest({ isDirty, open, choosePipeline, t })
+  const latest = useLatest({ isFormOpen, isDirty, open, choosePipeline, t })
   useEffect(() => {
     boards += 1
     return () => {
@@ -41,13 +41,16 @@ export function useReopenedForms({ pipelineId, isFormOpen, isDirty, open }: Boar
   // Asked anew when a form is wanted again and when one was closed: not while the user takes back what was typed.
   useEffect(() => {
     if (!next) return
-    const { isDirty, choosePipeline, t } = latest.current
-    if (isFormOpen && isDirty) {
+    const waits = () => {
+      const { isFormOpen, isDirty, t } = latest.current
+      if (!isFormOpen || !isDirty) return false
       toast({ tone: 'attention', title: t('deals.reopen.waits', { title: next.title }) })
-      return
+      return true
     }
-    if (next.pipelineId !== pipelineId) return choosePipeline(next.pipelineId)
+    if (isFormOpen && waits()) return
+    if (next.pipelineId !== pipelineId) return latest.current.choosePipeline(next.pipelineId)
     const show = () => {
+      if (waits()) return
       reopenedStore.set(reopenedStore.get().filter((form) => form !== next))
       latest.current.open(next.task)
     }

@@ -60,7 +60,7 @@ export function useDealForm({ id, current, create, refused, stages, ownFields }:
   const concurrent = seen && current && !sameFields(seen, current) ? { seen, current } : undefined
   const merged = concurrent && mergeDraft(draft, concurrent, language)
   const conflictingFields = merged?.conflictingFields ?? []
-  /** It was archived, or merged into another one. */
+  /** It was archived, merged into another one, or taken to another pipeline. */
   const isGone = create === undefined && current === undefined
   if (concurrent && merged) {
     const seenNow = seenBut(concurrent, conflictingFields)
@@ -120,7 +120,7 @@ export function useDealForm({ id, current, create, refused, stages, ownFields }:
   }
 
   return {
-    ...{ draft, problems, demand, concurrent, conflictingFields, isGone, read, takeCurrent },
+    ...{ draft, seen, problems, demand, concurrent, conflictingFields, isGone, read, takeCurrent },
     isChanged: JSON.stringify(draft) !== JSON.stringify(first),
     change(change: Partial<Draft>) {
       setDraft({ ...draft, ...change })

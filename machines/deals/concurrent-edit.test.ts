@@ -164,6 +164,24 @@ it('a move over an end, and any over a transfer, says who did what', () => {
   expect(refusal?.conflicts).toBeUndefined()
 })
 
+it('an edit that moves a deal asks for ends and transfers as a move does', () => {
+  const ended: Deal = { ...base, version: 2, outcome: { result: 'won', reason: null, at } }
+  expect(mergeEdit({ stage: 'negotiation' }, between(ended))).toMatchObject({
+    params: { by: 'Ana', fields: 'outcome', reason: 'won' },
+    conflicts: [{ field: 'outcome', by: 'Ana', current: 'won', refused: 'negotiation' }],
+  })
+  expect(mergeEdit({ pipelineId: 'q', stage: base.stage }, between(ended))).toMatchObject({ params: { reason: 'won' } })
+  expect(mergeEdit({ stage: base.stage }, between(ended))).toMatchObject({ ok: true })
+  const overwriting = { ...between(ended), overwrites: ended.version }
+  expect(mergeEdit({ stage: 'negotiation' }, overwriting)).toMatchObject({ ok: true })
+  const gone = between({ ...base, version: 2, pipelineId: 'another' })
+  const refusal = mergeEdit({ stage: 'negotiation' }, gone)
+  expect(refusal).toMatchObject({ params: { by: 'Ana', reason: 'transferred' } })
+  expect(refusal).not.toHaveProperty('conflicts')
+  // Where to is the question of one who takes it to a third pipeline.
+  expect(mergeEdit({ pipelineId: 'q', stage: 'negotiation' }, gone)).toMatchObject({ conflicts: [{ field: 'stage' }] })
+})
+
 describe('a second edit of a client whose first one had no answer', () => {
   const seen = (deal: Deal) => ({ deal, at, by: 'Rui', wasSeen: true })
 

@@ -117,7 +117,8 @@ function conflictOf(field: Compared, wanted: Deal, edit: ConcurrentEdit): Confli
 function refusalOf(conflicts: readonly Conflict[], edit: ConcurrentEdit): Refused | undefined {
   const [newest] = conflicts.toSorted((a, b) => (a.at < b.at ? 1 : -1))
   if (!newest) return undefined
-  return { ...conflictBy(newest, conflicts.map(({ field }) => field).join(', '), edit), conflicts }
+  const reason = newest.field === 'outcome' ? (endOf(edit.current) ?? 'reopened') : undefined
+  return { ...conflictBy(newest, conflicts.map(({ field }) => field).join(', '), edit, reason), conflicts }
 }
 
 /** `reason`: what was done, where the code has words of its own for it. */
@@ -147,13 +148,16 @@ export function mergeEdit(patch: ResolvedPatch, edit: ConcurrentEdit): Decision<
   const facts = withFacts(seen, patch)
   const { stage, pipelineId = seen.pipelineId } = patch
   const wanted = stage === undefined ? facts : { ...facts, stage, pipelineId }
+  const transferred = stage !== undefined && patch.pipelineId === undefined && transferConflict(edit)
+  if (transferred) return transferred
   const fields = [...fixedFields.map(fixed), ...Object.keys(patch.fields ?? {}).map(custom)]
   const changed = fields.filter((field) => !isSame(field, seen, wanted))
   const isChanged = (name: string) => changed.some((field) => field.name === name)
-  const refusal = refusalOf(
-    changed.flatMap((field) => conflictOf(field, wanted, edit) ?? []),
-    edit,
-  )
+  const conflicts = changed.flatMap((field) => conflictOf(field, wanted, edit) ?? [])
+  // A stage that is in conflict says enough of the end that came with it.
+  const ended =
+    isChanged('stage') && !conflicts.some(({ field }) => field === 'stage') ? endConflict(wanted, edit) : undefined
+  const refusal = refusalOf(ended ? [ended, ...conflicts] : conflicts, edit)
   if (refusal) return refusal
   const left = fixedFields.filter((name) => !isChanged(name)).map((name) => untouched[name])
   const changing: ResolvedPatch = Object.assign({}, patch, ...left)
@@ -176,12 +180,15 @@ export function moveConflict(to: Stage, edit: ConcurrentEdit): Refused | undefin
   const transferred = transferConflict(edit)
   if (transferred) return transferred
   const conflict = conflictOf(fixed('stage'), { ...edit.base, stage: to }, edit)
-  if (conflict) return refusalOf([conflict], edit)
+  const found = conflict ?? endConflict({ ...edit.current, stage: to }, edit)
+  return found && refusalOf([found], edit)
+}
+
+/** Another place would take back that somebody else has ended the deal since, or reopened it. */
+function endConflict(to: Pick<Deal, 'pipelineId' | 'stage'>, edit: ConcurrentEdit): Conflict | undefined {
   const { current } = edit
-  const last = to === current.stage ? undefined : lastEnd(edit)
-  if (!last) return undefined
-  const ended = { field: 'outcome', by: last.by, at: last.at, current: endOf(current), refused: to }
-  return { ...conflictBy(last, 'outcome', edit, endOf(current) ?? 'reopened'), conflicts: [ended] }
+  const last = to.pipelineId === current.pipelineId && to.stage === current.stage ? undefined : lastEnd(edit)
+  return last && { field: 'outcome', by: last.by, at: last.at, current: endOf(current), refused: to.stage }
 }
 
 /** A deal that somebody else has ended since, or reopened, is not won over it. */

@@ -200,7 +200,7 @@ type Transfer = Pick<ResolvedPatch, 'reason' | 'stage' | 'probability'> & { pipe
 
 /**
  * Another pipeline has other stages, so no way that a stage allows leads there: the deal enters where it is put, once it
- * has what that stage demands. A lost one is reopened before it can be closed there too.
+ * has what that stage demands. One that has ended stays as it ended, or is reopened before it goes.
  */
 function decideTransfer(deal: Deal, transfer: Transfer, { now, stages, pipelineOf }: Deciding): Decision<Deal> {
   const { pipelineId, reason = null } = transfer
@@ -209,12 +209,15 @@ function decideTransfer(deal: Deal, transfer: Transfer, { now, stages, pipelineO
   if (target.isPipelineArchived) return refused('deals.pipeline_archived')
   const rule = target.stages.find(({ id }) => id === transfer.stage)
   if (!rule) return refused('deals.move_refused', noStage(transfer.stage ?? ''))
-  if (ruleOf(stages, deal.stage)?.kind === 'lost' && rule.kind === 'closing')
+  const result = deal.outcome?.result ?? (ruleOf(stages, deal.stage)?.kind === 'lost' ? 'lost' : undefined)
+  if (result && rule.kind !== (result === 'won' ? 'closing' : 'lost'))
     return refused('deals.move_refused', { reason: 'reopen_first' })
   const [demand] = lacksAt(rule, deal, reason ?? deal.outcome?.reason)
   if (demand) return refused('deals.move_refused', { reason: reasonOf(demand) })
   const probability = transfer.probability ?? rule.probability ?? deal.probability
-  const outcome = lostAt(rule, reason, now)
+  const outcome = deal.outcome
+    ? { ...deal.outcome, reason: result === 'lost' ? (reason ?? deal.outcome.reason) : deal.outcome.reason }
+    : lostAt(rule, reason, now)
   return allowedTo({ ...deal, pipelineId, stage: rule.id, probability, outcome, movedAt: now.toISOString() })
 }
 

@@ -202,6 +202,11 @@ it('a move over a win that the user has not seen is refused with who won it, unt
   await call('deals.move', { dealId: id, to: 'closing', before: null }, 1)
   const won = await call<Deal>('deals.win', { dealId: id, reason: 'Prazo' }, 0)
   const move = { dealId: id, to: 'negotiation', before: null, version: 2 }
+  const bulk = await call<Answer>('deals.edit-many', patch(id, { stage: 'negotiation' }, { version: 2 }), 1)
+  expect(bulk).toMatchObject({
+    changed: [],
+    refused: [{ code: 'deals.edit_conflict', params: { reason: 'won' }, conflicts: [{ field: 'outcome' }] }],
+  })
   const body = errorBody(await refusalOf('deals.move', move, 1), 'pt-BR')
   const by = won.ownerName
   expect(body.message).toBe(`${by} marcou este negócio como ganho antes de você. Nada foi sobrescrito.`)
@@ -232,6 +237,9 @@ it('what is done to a deal that somebody archived, or took to another pipeline, 
   expect(errorBody(await refusalOf('deals.move', move, 1), 'pt-BR').message).toBe(
     `${by} levou este negócio para outro pipeline antes de você. Nada foi sobrescrito.`,
   )
+  const bulk = await call<Answer>('deals.edit-many', patch(gone.id, { stage: 'proposal' }), 1)
+  expect(bulk).toMatchObject({ changed: [], refused: [{ params: { reason: 'transferred', by } }] })
+  expect(bulk.refused[0]?.conflicts).toBeUndefined()
   // What else was typed meanwhile is stored all the same.
   expect(await call<Deal>('deals.edit', form(gone.id, { probability: 5 }), 1)).toMatchObject({
     probability: 5,

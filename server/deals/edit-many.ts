@@ -6,7 +6,7 @@ import { dealMoved } from '@aura/contracts/deals/move.ts'
 import { dealWon } from '@aura/contracts/deals/win.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { mergeEdit, moveConflict, winConflict } from '@aura/machines/deals/concurrent-edit.ts'
-import { decideEdit, type ResolvedPatch } from '@aura/machines/deals/decide.ts'
+import { decideEdit, type ResolvedPatch, type UndoneMove } from '@aura/machines/deals/decide.ts'
 import { isWon } from '@aura/machines/deals/outcome.ts'
 import { allowedTo, type Decision, refused } from '@aura/machines/platform/decision.ts'
 import type { Db } from '../platform/database/transact.ts'
@@ -22,25 +22,20 @@ import { organizationsFor } from './organizations/of-deals.ts'
 import { ownersAmong } from './owners.ts'
 import { rulesOf } from './pipelines.ts'
 import { rankAt } from './rank.ts'
-import {
-  assertBoardHasRoom,
-  dealOf,
-  forgetMove,
-  holdPipelineOf,
-  lockPipelinesById,
-  saveDeal,
-  selectDeals,
-} from './store.ts'
+import { createPlaces, dealOf, forgetMove, holdPipelineOf, lockPipelinesById, saveDeal, selectDeals } from './store.ts'
 import { assertTags } from './tags.ts'
 import { undoneMove } from './undone-move.ts'
 
 export const editMany = handle(editManyDeals, async ({ input: { edits }, ...context }) => {
   const { tx, caller, now } = context
   const deals = await lockDeals(tx, edits)
-  await lockPipelinesById(
-    tx,
-    edits.flatMap(({ patch }) => patch.pipelineId ?? []),
-  )
+  const undoneOf = await undoneMoves(tx, deals, edits)
+  // Where a transfer goes, and where an undone one came from.
+  await lockPipelinesById(tx, [
+    ...edits.flatMap(({ patch }) => patch.pipelineId ?? []),
+    ...[...undoneOf.values()].map(({ before }) => before.pipelineId),
+  ])
+  const places = createPlaces(tx)
   const rules = await rulesOf(tx)
   const owners = await ownersAmong(
     tx,
@@ -60,7 +55,7 @@ export const editMany = handle(editManyDeals, async ({ input: { edits }, ...cont
     const { dealId, patch, undoesMove } = edit
     const deal = deals.get(dealId) ?? refuse('deals.not_found')
     const ownerName = patch.ownerId === undefined ? undefined : owners.get(patch.ownerId)
-    const undone = undoesMove === undefined ? undefined : await undoneMove(tx, deal, undoesMove)
+    const undone = undoneOf.get(edit)
     const decided = async (): Promise<Decision<Deal>> => {
       if (undoesMove !== undefined && !undone) return refused('command.stale', { version: deal.version })
       if (patch.ownerId !== undefined && ownerName === undefined) return refused('companies.user_not_found')
@@ -81,7 +76,8 @@ export const editMany = handle(editManyDeals, async ({ input: { edits }, ...cont
       const overwritten = decideEdit(deal, resolved, deciding)
       return overwritten.ok ? merged : overwritten
     }
-    const decision = await namingArchiver(tx, deal, await decided())
+    const named = await namingArchiver(tx, deal, await decided())
+    const decision = (named.ok && (await places.take(deal, named.next))) || named
     if (!decision.ok) {
       const { code, params, conflicts } = decision
       output.refused.push({ dealId, code, params, ...(conflicts && { conflicts: [...conflicts] }) })
@@ -93,6 +89,16 @@ export const editMany = handle(editManyDeals, async ({ input: { edits }, ...cont
   }
   return output
 })
+
+async function undoneMoves(tx: Db, deals: ReadonlyMap<string, Deal>, edits: readonly DealEdit[]) {
+  const moves = new Map<DealEdit, UndoneMove>()
+  for (const edit of edits) {
+    const deal = deals.get(edit.dealId)
+    const move = deal && edit.undoesMove !== undefined && (await undoneMove(tx, deal, edit.undoesMove))
+    if (move) moves.set(edit, move)
+  }
+  return moves
+}
 
 /**
  * The patch beside what has changed since the user saw the deal, and beside a move since the one that an undo takes back.
@@ -136,7 +142,6 @@ export async function storeEdit(
 ): Promise<Deal> {
   const { tx, emit } = context
   const isTransferred = next.pipelineId !== before.pipelineId
-  if (isTransferred) await assertBoardHasRoom(tx, next.pipelineId)
   await holdPipelineOf(tx, before, next)
   const target = { pipelineId: next.pipelineId, stage: next.stage, before: null, moving: next.id }
   const hasMoved = isTransferred || next.stage !== before.stage

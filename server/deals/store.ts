@@ -3,6 +3,7 @@ import { boardLimit } from '@aura/contracts/deals/board.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import type { PipelineRules } from '@aura/machines/deals/decide.ts'
+import { type Refused, refused } from '@aura/machines/platform/decision.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
 import { refuse } from '../platform/refuse.ts'
@@ -105,15 +106,38 @@ export async function lockPipelinesById(tx: Db, ids: readonly string[]): Promise
     .execute()
 }
 
-/** Asked with the pipeline locked, so that two who come at once do not both find the last place. */
-export async function assertBoardHasRoom(tx: Db, pipelineId: string): Promise<void> {
+/** Counted with the pipeline locked, so that two who come at once do not both find the last place. */
+async function placesOn(tx: Db, pipelineId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('deals')
     .where('pipeline_id', '=', pipelineId)
     .where('archived_at', 'is', null)
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  if (count >= boardLimit) refuse('deals.board_full', { params: { limit: boardLimit } })
+  return boardLimit - count
+}
+
+const boardFull = { limit: boardLimit }
+
+export async function assertBoardHasRoom(tx: Db, pipelineId: string): Promise<void> {
+  if ((await placesOn(tx, pipelineId)) <= 0) refuse('deals.board_full', { params: boardFull })
+}
+
+/** Places on the boards to which the deals of one command go: each board is counted once. */
+export function createPlaces(tx: Db) {
+  const left = new Map<string, number>()
+  return {
+    /** Refused where the board is full; taken otherwise. */
+    async take(before: Deal, { pipelineId }: Deal): Promise<Refused | undefined> {
+      if (before.pipelineId === pipelineId) return undefined
+      const places = left.get(pipelineId) ?? (await placesOn(tx, pipelineId))
+      if (places <= 0) return refused('deals.board_full', boardFull)
+      left.set(pipelineId, places - 1)
+      const freed = left.get(before.pipelineId)
+      if (freed !== undefined) left.set(before.pipelineId, freed + 1)
+      return undefined
+    },
+  }
 }
 
 /** As long as the database keeps the whole way of a deal, the last two steps are a move and its undo. */

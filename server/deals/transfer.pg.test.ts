@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { BoardState } from '@aura/contracts/deals/board.ts'
+import { type BoardState, boardLimit } from '@aura/contracts/deals/board.ts'
 import { boardRoom, type Deal } from '@aura/contracts/deals/deal.ts'
 import { allDeals } from '@aura/contracts/deals/deal-chunks.ts'
 import type { boardAt } from '@aura/contracts/deals/history.ts'
@@ -104,6 +104,7 @@ it('the undo brings it back to where it stood, with its way; what others moved s
 it('what the rules forbid is refused with its reason, and a stage of the same name is another one', async () => {
   const lost = await open({ stage: 'lost' })
   expect(await refusalOf(lost.id, { pipelineId: other.id, stage: 'closing' })).toBe('deals.move_refused reopen_first')
+  expect(await refusalOf(lost.id, { pipelineId: other.id, stage: 'start' })).toBe('deals.move_refused reopen_first')
   const deal = await open()
   expect(await refusalOf(deal.id, { pipelineId: other.id, stage: 'proposal' })).toBe(
     'deals.move_refused no_stage proposal',
@@ -124,6 +125,43 @@ it('what the rules forbid is refused with its reason, and a stage of the same na
     company.id,
   ])
   expect(await refusalOf(seen.id, { pipelineId: old?.id, stage: 'start' })).toBe('deals.pipeline_archived')
+})
+
+it('one that has ended goes as it ended, on the day it ended', async () => {
+  const [won, lost] = [await open(), await open()]
+  await call('deals.move', { dealId: won.id, to: 'closing', before: null })
+  const { outcome } = await call<Deal>('deals.win', { dealId: won.id, reason: 'Prazo' })
+  for (const stage of ['start', 'gone'])
+    expect(await refusalOf(won.id, { pipelineId: other.id, stage, reason: 'x' })).toBe(
+      'deals.move_refused reopen_first',
+    )
+  const [kept] = (await edit(won.id, { pipelineId: other.id, stage: 'closing' })).changed
+  expect(kept).toMatchObject({ stage: 'closing', outcome })
+  const end = (await call<Deal>('deals.move', { dealId: lost.id, to: 'lost', before: null, reason: 'Preço' })).outcome
+  const [after] = (await edit(lost.id, { pipelineId: other.id, stage: 'gone' })).changed
+  expect(after).toMatchObject({ stage: 'gone', outcome: end })
+  expect((await edit(lost.id, {}, { undoesMove: after?.version })).changed).toMatchObject([{ outcome: end }])
+  const [again] = (await edit(lost.id, { pipelineId: other.id, stage: 'gone', reason: 'Concorrente' })).changed
+  expect(again?.outcome).toEqual({ ...end, reason: 'Concorrente' })
+})
+
+it('a full board refuses those that find no place, one by one, and so it does when they come back', async () => {
+  const fill = (pipelineId: string, count: number) =>
+    log(
+      `insert into deals (company_id, id, pipeline_id, stage, rank, title, value_amount, value_currency, probability, owner_id, owner_name)
+       select $1, uuidv7(), $2, 'start', 'a' || n, 'x', 1, 'BRL', 1, $3, 'x' from generate_series(1, $4::int) n`,
+      [company.id, pipelineId, company.people[0]?.id, count],
+    )
+  const deals = [await open(), await open()]
+  await fill(other.id, boardLimit - 1)
+  const patch = { pipelineId: other.id, stage: 'start' }
+  const both = { edits: deals.map(({ id: dealId }) => ({ dealId, patch })) }
+  const { changed, refused } = await call<Answer>('deals.edit-many', both)
+  expect(changed.map(({ id }) => id)).toEqual([deals[0]?.id])
+  const full = { code: 'deals.board_full', params: { limit: boardLimit } }
+  expect(refused).toMatchObject([{ dealId: deals[1]?.id, ...full }])
+  await fill(company.pipelineId, boardLimit - 1)
+  expect((await edit(changed[0]?.id ?? '', {}, { undoesMove: changed[0]?.version })).refused).toMatchObject([full])
 })
 
 it('the boards of earlier days have it where it was then', async () => {

@@ -23,7 +23,7 @@ export function createAnnouncements({ clock, settings, companies, wake }: Announ
       const json = JSON.stringify(value) ?? 'null'
       const volatileEntry: VolatileEntry = { room, key, json, asOf: new Date(last).toISOString(), until: null }
       latest.set(`${room} ${key}`, volatileEntry)
-      for (const company of companies()) if (say(company, volatileEntry, settings.volatileKeys)) wake(company)
+      for (const company of companies()) if (say(company, volatileEntry, settings.volatileKeys) === 'new') wake(company)
     },
     /** A company that has just been warmed. */
     greet(company: Company) {

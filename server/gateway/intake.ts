@@ -12,10 +12,12 @@ import { type DeliverParts, flush } from './deliver.ts'
 import { closedFrame } from './message.ts'
 import { packetOfFrames } from './packet.ts'
 import { queue, roomOf } from './room.ts'
+import { type SayParts, takeBackSaid } from './volatile-input.ts'
 
-export type IntakeParts = DeliverParts & {
-  errorBody(refusal: unknown, language: Language): ErrorBody
-}
+export type IntakeParts = DeliverParts &
+  SayParts & {
+    errorBody(refusal: unknown, language: Language): ErrorBody
+  }
 
 type Whole = { position: number; at: string; events: readonly LoggedEvent[] }
 
@@ -59,6 +61,11 @@ function leaveForbidden(parts: IntakeParts, connection: Connection) {
   flush(parts, connection)
   if (connection.gone) return
   for (const { room } of lost) leave(connection, room)
+  takeBackSaid(
+    parts,
+    connection,
+    lost.map(({ room }) => room.name),
+  )
   connection.wire.send(
     packetOfFrames(
       lost.map(({ room, refusal }) => closedFrame(room.name, parts.errorBody(refusal, connection.origin.language))),

@@ -174,6 +174,26 @@ test('G9 what came before the revocation is passed on first, then the room is cl
   expect(world.client.isUp()).toBe(true)
 })
 
+test('G9 what somebody said in a room ends when the right to be there does', async () => {
+  const world = createWorld()
+  const other = createTestClient()
+  const connected = other.connect(world.hub, tokenOf(world.clock, 2, company, 1e9))
+  await world.clock.settle()
+  await connected
+  void other.watch('test.list', { list: 'a' })
+  await world.clock.settle()
+  await enter(world)
+  await watch(world)
+  void world.client.send('say', [listRoom('a'), 'typing', true])
+  await world.clock.advance(50)
+  const key = `${listRoom('a')} ${userId(1)}:typing`
+  expect(other.said.get(key)).toBe(true)
+  world.source.commit(company, [revocations['the permission is taken']])
+  await world.clock.advance(50)
+  expect(world.client.isUp()).toBe(true)
+  expect(other.said.get(key)).toBe(null)
+})
+
 test('G9 a right that is given back lets the user in again', async () => {
   const world = createWorld()
   await enter(world)

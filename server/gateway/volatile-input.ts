@@ -42,15 +42,23 @@ export function sayOf(parts: SayParts, connection: Connection, args: readonly un
   if (!room || !connection.watches.has(room)) refuse('room.not_watched')
   const userKey = `${claims.userId}:${key}`
   const asOf = tell(parts, company, { room: name, key: userKey, json, forMs: settings.sayMs })
-  rememberSaid(connection, { room: name, key: userKey, asOf: json === 'null' ? null : asOf })
+  const since = new Date(clock.now() - settings.sayMs).toISOString()
+  rememberSaid(connection, { room: name, key: userKey, asOf: json === 'null' ? null : asOf, since })
 }
 
-function rememberSaid(connection: Connection, { room, key, asOf }: { room: string; key: string; asOf: string | null }) {
+/** `since`: what was said before is gone by itself. */
+function rememberSaid(
+  connection: Connection,
+  { room, key, asOf, since }: { room: string; key: string; asOf: string | null; since: string },
+) {
   connection.said ??= new Map()
   const keys = connection.said.get(room) ?? new Map<string, string>()
   keys.delete(key)
   if (asOf !== null) keys.set(key, asOf)
-  for (const oldest of keys.keys()) if (keys.size > mostRemembered) keys.delete(oldest)
+  for (const [oldest, at] of keys) {
+    if (keys.size <= mostRemembered && at > since) break
+    keys.delete(oldest)
+  }
   if (keys.size === 0) connection.said.delete(room)
   else connection.said.set(room, keys)
 }
@@ -65,23 +73,27 @@ export function takeBackSaid(parts: SayParts, connection: Connection, rooms?: re
   for (const room of rooms ?? [...said.keys()]) {
     for (const [key, asOf] of said.get(room) ?? [])
       if (company.rooms.get(room)?.volatile.get(key)?.asOf === asOf)
-        tell(parts, company, { room, key, json: 'null', forMs: null })
+        tell(parts, company, { room, key, json: 'null', forMs: null, asOf: after(asOf) })
     said.delete(room)
   }
 }
+
+/** Newer than this very value, and not than what another gateway has heard since. */
+const after = (asOf: string) => new Date(Date.parse(asOf) + 1).toISOString()
 
 /** Said here: to those here at once, and to the other gateways. The time of it, or null where it was no news. */
 export function tell(
   parts: SayParts,
   company: Company,
-  input: { room: string; key: string; json: string; forMs: number | null },
+  input: { room: string; key: string; json: string; forMs: number | null; asOf?: string },
 ): string | null {
   const { clock, settings } = parts
   const { room, key, json, forMs } = input
-  const asOf = nextAsOf(company, room, key, clock.now())
+  const { asOf = nextAsOf(company, room, key, clock.now()) } = input
   const until = forMs === null ? null : clock.now() + forMs
-  if (!say(company, { room, key, json, asOf, until }, settings.volatileKeys)) return null
-  if (!parts.sendAtOnce(company, room)) parts.wake(company)
+  const tidings = say(company, { room, key, json, asOf, until }, settings.volatileKeys)
+  if (tidings === 'nothing') return null
+  if (tidings === 'new' && !parts.sendAtOnce(company, room)) parts.wake(company)
   const end = forMs === null ? '' : `,${forMs}`
   const line = `[${JSON.stringify(room)},${JSON.stringify(key)},${json},"${asOf}"${end}]`
   parts.news.publish(volatileSubject(company.id), Buffer.from(line))
@@ -94,8 +106,8 @@ export function hearVolatile(parts: SayParts, company: Company, message: Uint8Ar
     const text = Buffer.from(message.buffer, message.byteOffset, message.byteLength).toString()
     const [room, key, value, asOf, forMs] = parse(heard, JSON.parse(text))
     const until = forMs === undefined ? null : parts.clock.now() + forMs
-    const isNews = say(company, { room, key, json: jsonOf(value), asOf, until }, parts.settings.volatileKeys)
-    if (isNews && !parts.sendAtOnce(company, room)) parts.wake(company)
+    const tidings = say(company, { room, key, json: jsonOf(value), asOf, until }, parts.settings.volatileKeys)
+    if (tidings === 'new' && !parts.sendAtOnce(company, room)) parts.wake(company)
   } catch (error) {
     parts.metrics.failed('volatile', error)
   }

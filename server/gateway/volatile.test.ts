@@ -56,6 +56,47 @@ test('G8 what a socket said ends when it leaves the room or is gone, but for wha
   expect([bia, far].map((client) => client.said.get(key))).toEqual([null, null])
 })
 
+test('G8 what is taken back is no newer than what another gateway has heard since', async () => {
+  const here = await two()
+  const { clock, room, ana, key, say, enter, watch } = here
+  const other = createHub(here)
+  const far = await enter(3, other)
+  await watch(far, 'a')
+  await say('first')
+  await clock.advance(50)
+  const line = [room('a'), `${userId(1)}:typing`, 'of the other tab', new Date(clock.now()).toISOString(), 5_000]
+  // There already, and not here yet.
+  other.hear(company, Buffer.from(JSON.stringify(line)))
+  await clock.advance(50)
+  await ana.send('unwatch', [room('a')])
+  await clock.advance(50)
+  expect(far.said.get(key)).toBe('of the other tab')
+})
+
+test('G8 a repeat is sent to nobody, and is why the value stays', async () => {
+  const here = await two()
+  const { clock, bia, key, say, volatiles } = here
+  const other = createHub(here)
+  const far = await here.enter(3, other)
+  await here.watch(far, 'a')
+  for (let second = 0; second < 12; second += 2) {
+    await say('editing')
+    await clock.advance(2_000)
+  }
+  expect([bia, far].map((client) => client.said.get(key))).toEqual(['editing', 'editing'])
+  expect([bia, far].map((client) => volatiles(client).length)).toEqual([1, 1])
+  await clock.advance(6_500)
+  expect([bia, far].map((client) => client.said.get(key))).toEqual([null, null])
+})
+
+test('G8 a socket remembers no longer what it said than that counts', async () => {
+  const { clock, room, ana } = await two()
+  for (const key of ['one', 'two']) await ana.send('say', [room('a'), key, true])
+  await clock.advance(6_000)
+  await ana.send('say', [room('a'), 'three', true])
+  expect([...(ana.connection()?.said?.get(room('a'))?.keys() ?? [])]).toEqual([`${userId(1)}:three`])
+})
+
 test('G8 values in between are left out, the last one is not', async () => {
   const { clock, bia, key, say, volatiles } = await two()
   for (let n = 0; n < 10; n += 1) void say(n)

@@ -14,8 +14,10 @@ export type VolatileValue = { readonly json: string; readonly asOf: string; read
 
 export type VolatileEntry = { room: string; key: string; json: string; asOf: string; until: number | null }
 
-/** False when it says nothing new: an echo, or older than what is known. */
-export function say(company: Company, volatileEntry: VolatileEntry, most: number): boolean {
+/** What a value is beside the one before: an echo or something older says nothing, a repeat only that it lasts. */
+type Tidings = 'new' | 'repeat' | 'nothing'
+
+export function say(company: Company, volatileEntry: VolatileEntry, most: number): Tidings {
   const room = roomOf(company, volatileEntry.room)
   const volatileValue = room.volatile.get(volatileEntry.key)
   const isNews = volatileValue
@@ -23,14 +25,24 @@ export function say(company: Company, volatileEntry: VolatileEntry, most: number
     : volatileEntry.json !== 'null' && room.volatile.size < most
   if (!isNews) {
     tidy(company, room)
-    return false
+    return 'nothing'
+  }
+  if (volatileValue && isRepeat(volatileValue, volatileEntry)) {
+    room.volatile.set(volatileEntry.key, entryValue(volatileEntry))
+    return 'repeat'
   }
   put(company, room, volatileEntry.key, volatileEntry.json === 'null' ? null : volatileEntry)
-  return true
+  return 'new'
 }
 
+/** Of what goes away by itself nobody reads the time; the age of what stays is read on screens. */
+const isRepeat = (before: VolatileValue, { json, until }: VolatileValue) =>
+  before.json === json && before.until !== null && until !== null
+
+const entryValue = ({ json, asOf, until }: VolatileValue): VolatileValue => ({ json, asOf, until })
+
 function put(company: Company, room: Room, key: string, value: VolatileValue | null) {
-  if (value) room.volatile.set(key, { json: value.json, asOf: value.asOf, until: value.until })
+  if (value) room.volatile.set(key, entryValue(value))
   else room.volatile.delete(key)
   room.said.add(key)
   company.busy.add(room)

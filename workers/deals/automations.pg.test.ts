@@ -25,6 +25,21 @@ it('a move that is taken back sets no rule off again', async () => {
   expect(await runsOf(rule)).toHaveLength(1)
 })
 
+it('a deal that is in another pipeline by then is no longer the business of the rule', async () => {
+  const rule = await save({
+    ...{ trigger: { on: 'entered', stage: 'proposal' }, least: null },
+    actions: [{ do: 'move', stage: 'negotiation' }],
+  })
+  const deal = await open()
+  await moveTo(deal.id, 'proposal')
+  const pipelineId = randomUUIDv7()
+  await call('deals.create-pipeline', { pipelineId, name: 'Parcerias', stages: defaultStages })
+  await call('deals.edit-many', { edits: [{ dealId: deal.id, patch: { pipelineId, stage: 'qualification' } }] })
+  await settle()
+  expect(await test.now(deal.id)).toMatchObject({ pipelineId, stage: 'qualification' })
+  expect(await runsOf(rule)).toEqual([])
+})
+
 it('a deal that enters a stage gets a task, a notice, an owner and its next stage; a repeat does nothing more', async () => {
   const colleague = company.people[1]?.claims.userId ?? ''
   const rule = await save({

@@ -6,11 +6,12 @@ import { nameOf } from '../../platform/name-of.ts'
 const pages = 10
 
 /** Active users, a thousand at most; empty until they are read. */
-export function useColleagues(): readonly DirectoryUser[] {
+export function useColleagues(isNeeded = true): readonly DirectoryUser[] {
   const feed = useFeed()
   const [people, setPeople] = useState<readonly DirectoryUser[]>([])
   // A read is outside work.
   useEffect(() => {
+    if (!isNeeded) return
     let here = true
     const read = async () => {
       const all: DirectoryUser[] = []
@@ -26,7 +27,7 @@ export function useColleagues(): readonly DirectoryUser[] {
     return () => {
       here = false
     }
-  }, [feed])
+  }, [feed, isNeeded])
   return people
 }
 

@@ -57,8 +57,10 @@ export function useEditMany(params: ParamsOf<typeof board>, state: BoardState, o
           const after = changed.get(deal.id)
           const was = overwrites.has(deal.id) ? overwritten.find(({ id }) => id === deal.id) : deal
           if (!after || !was) return []
-          // Another user may have moved it meanwhile: that is not for this undo.
-          const before = patchOf(deal).stage === undefined ? { ...was, stage: after.stage } : was
+          // Another user may have moved or ended it meanwhile: that is not for this undo.
+          const { pipelineId, stage, outcome } = after
+          const { stage: to, won } = patchOf(deal)
+          const before = to === undefined ? { ...was, pipelineId, stage, ...(!won && { outcome }) } : was
           return [{ ...undoOf(before, after, patchOf(deal)), version: after.version }]
         })
         await tell(answer, title, back.length > 0 ? () => void takeBack(back) : undefined)

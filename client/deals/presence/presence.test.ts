@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { VolatileRoom } from '../../platform/feed/volatile.ts'
-import { type Announced, presenceByDeal, stablePresence } from './presence.ts'
+import { type Announced, hasOthers, presenceByDeal, stablePresence } from './presence.ts'
 
 const of = (over: Partial<Announced>): Announced => ({ name: 'Ana', open: null, editing: false, selected: [], ...over })
 const room = (values: Record<string, unknown>): VolatileRoom =>
@@ -21,6 +21,19 @@ test('each other user stands once on a deal, with what matters most of all tabs'
     { userId: 'u2', name: 'Bia', state: 'open' },
   ])
   expect(byDeal.get('d2')).toEqual([{ userId: 'u1', name: 'Ana', state: 'selected' }])
+})
+
+test('a name is the one of the directory, whatever comes along', () => {
+  const announced = room({
+    'u1:deal:a': of({ name: 'Diretora', open: 'd1' }),
+    'u2:deal:b': of({ name: 'Bia', open: 'd1' }),
+  })
+  const byDeal = presenceByDeal(announced, 'me', new Map([['u1', 'Ana']]))
+  expect(byDeal.get('d1')?.map(({ name }) => name)).toEqual(['Ana', 'Bia'])
+  expect([hasOthers(announced, 'me'), hasOthers(room({ 'me:deal:a': of({}), 'u1:moving': of({}) }), 'me')]).toEqual([
+    true,
+    false,
+  ])
 })
 
 test('what is no presence, or none that this release reads, is left out', () => {

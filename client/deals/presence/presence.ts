@@ -25,8 +25,18 @@ export const nobodyPresent: PresenceByDeal = new Map()
 
 const speaker = /^([^:]+):deal:/
 
-/** Everybody else, by deal: each user once, with what matters most. */
-export function presenceByDeal(room: VolatileRoom, me: string): PresenceByDeal {
+export type UserNames = ReadonlyMap<string, string>
+export const noNames: UserNames = new Map()
+
+/** Whether others say anything of deals here: then their names are read. */
+export const hasOthers = (room: VolatileRoom, me: string) =>
+  [...room.keys()].some((key) => speaker.test(key) && !key.startsWith(`${me}:`))
+
+/**
+ * Everybody else, by deal: each user once, with what matters most. The key says who it is; the name that comes along counts
+ * for a user alone whom the directory has not.
+ */
+export function presenceByDeal(room: VolatileRoom, me: string, names: UserNames = noNames): PresenceByDeal {
   const byDeal = new Map<string, Map<string, Present>>()
   const put = (dealId: string, present: Present) => {
     const users = byDeal.get(dealId) ?? new Map<string, Present>()
@@ -39,7 +49,8 @@ export function presenceByDeal(room: VolatileRoom, me: string): PresenceByDeal {
     if (userId === undefined || userId === me) continue
     const { data } = announced.safeParse(value)
     if (!data) continue
-    const { name, open, editing, selected } = data
+    const { open, editing, selected } = data
+    const name = names.get(userId) ?? data.name
     for (const dealId of selected.slice(0, mostSelected)) put(dealId, { userId, name, state: 'selected' })
     if (open !== null) put(open, { userId, name, state: editing ? 'editing' : 'open' })
   }
@@ -52,11 +63,14 @@ const rankOf = ({ state }: Present) => presenceStates.indexOf(state)
 const byWeight = (a: Present, b: Present) => rankOf(a) - rankOf(b) || (a.name < b.name ? -1 : 1)
 
 /** The same map while it says the same: what is repeated every few seconds draws nothing again. */
-export function stablePresence(me: string): (room: VolatileRoom) => PresenceByDeal {
+export function stablePresence(me: string, names?: UserNames): (room: VolatileRoom) => PresenceByDeal {
   let signature = ''
   let value = nobodyPresent
+  let readRoom: VolatileRoom | undefined
   return (room) => {
-    const next = presenceByDeal(room, me)
+    if (room === readRoom) return value
+    readRoom = room
+    const next = presenceByDeal(room, me, names)
     const text = JSON.stringify([...next].sort(([a], [b]) => (a < b ? -1 : 1)))
     if (text !== signature) {
       signature = text

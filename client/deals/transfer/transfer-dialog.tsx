@@ -14,7 +14,7 @@ import type { BulkEditTask } from '../list/bulk-edit.tsx'
 import { PlanSummary } from '../list/plan-summary.tsx'
 import type { EditMany } from '../list/use-edit-many.ts'
 import { stageName } from '../stage-name.ts'
-import { demandsOfTransfer, type Transfer, transferPatch } from './transfer-patch.ts'
+import { demandsOfTransfer, type Transfer, transferPatch, wrongIn } from './transfer-patch.ts'
 
 type Draft = {
   pipelineId: string
@@ -41,7 +41,8 @@ export function TransferDialog({ task, others, edits, leave }: TransferDialogPro
   const form = useLocalForm<Draft>({
     now: { pipelineId: '', stage: '', reason: '', amount: '', expectedClose: '', fields: {} },
     names: ['reason', 'amount', 'expectedClose', 'fields'],
-    guarded: ({ reason, amount }) => reason !== '' || amount !== '',
+    guarded: ({ reason, amount, expectedClose, fields }) =>
+      [reason, amount, expectedClose, ...Object.values(fields)].some((text) => text !== ''),
     send: async () => {
       if (!rule || !plan || plan.changing.length === 0) return
       leave()
@@ -64,7 +65,10 @@ export function TransferDialog({ task, others, edits, leave }: TransferDialogPro
   }
   const patchOf = (deal: Deal) => (rule ? transferPatch(deal, rule, transfer) : {})
   const hint = deals.length > 1 && t('deals.transfer.hint')
-  const plan = rule && edits.plan(deals, patchOf)
+  const wrong = wrongIn(transfer, draft).filter((demand) => demands.includes(demand))
+  const plan = rule && wrong.length === 0 ? edits.plan(deals, patchOf) : undefined
+  const problemOf = (demand: 'value' | 'expectedClose') =>
+    wrong.includes(demand) ? t(`deals.invalid.${demand}`) : undefined
   return (
     <FormDialog
       title={t('deals.transfer')}
@@ -101,17 +105,22 @@ export function TransferDialog({ task, others, edits, leave }: TransferDialogPro
         </Field>
       )}
       {demands.includes('value') && (
-        <Field label={t('deals.field.value')} hint={hint}>
+        <Field label={t('deals.field.value')} hint={hint} error={problemOf('value')}>
           {(wiring) => <Input {...wiring} {...form.wire('amount')} inputMode="decimal" autoComplete="off" />}
         </Field>
       )}
       {demands.includes('expectedClose') && (
-        <Field label={t('deals.field.expectedClose')} hint={hint}>
+        <Field label={t('deals.field.expectedClose')} hint={hint} error={problemOf('expectedClose')}>
           {(wiring) => <Input {...wiring} {...form.wire('expectedClose')} type="date" />}
         </Field>
       )}
       {demanded.map((field) => (
-        <Field key={field.id} label={field.label} hint={hint}>
+        <Field
+          key={field.id}
+          label={field.label}
+          hint={hint}
+          error={wrong.includes(`field:${field.id}`) ? t(`contacts.fields.wrong.${field.type}`) : undefined}
+        >
           {(wiring) => (
             <FieldInput
               field={field}

@@ -1,7 +1,7 @@
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import { expect, test } from 'vitest'
-import { demandsOfTransfer, transferPatch } from './transfer-patch.ts'
+import { demandsOfTransfer, transferPatch, wrongIn } from './transfer-patch.ts'
 
 const at = '2026-03-02T10:00:00.000Z'
 const deal = (over: Partial<Deal>): Deal => ({
@@ -39,4 +39,19 @@ test('a reason goes along only where the deal is lost by it', () => {
   const lost = { ...rule, requires: [], kind: 'lost' as const }
   expect(transferPatch(deal({}), lost, transfer)).toMatchObject({ reason: 'x' })
   expect(transferPatch(deal({}), { ...lost, kind: 'open' }, transfer)).not.toHaveProperty('reason')
+})
+
+test('what was typed and no deal may have is named, and nothing typed is not', () => {
+  const typed = { amount: '900', fields: {} }
+  expect(wrongIn(transfer, typed)).toEqual([])
+  expect(wrongIn({ ...transfer, amount: undefined, expectedClose: '' }, { ...typed, amount: '' })).toEqual([])
+  // A year that is half typed, an amount above the limit, and texts that mean nothing.
+  const wrong = {
+    ...transfer,
+    expectedClose: '0002-01-31',
+    amount: 1e18,
+    fields: { a: undefined, b: 'x'.repeat(9999) },
+  }
+  expect(wrongIn(wrong, { amount: '1', fields: { a: 'x' } })).toEqual(['value', 'expectedClose', 'field:a', 'field:b'])
+  expect(wrongIn({ ...transfer, amount: undefined }, { ...typed, amount: 'x' })).toEqual(['value'])
 })

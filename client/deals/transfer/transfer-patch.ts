@@ -23,19 +23,34 @@ export const demandsOfTransfer = (rule: StageRule, deals: readonly Deal[]): Dema
       demand !== 'contact' && demand !== 'reason' && deals.some((deal) => lacksAt(rule, deal, '').includes(demand)),
   )
 
+/** Of what is asked for, what was typed and is no value that a deal may have. `typed`: the texts of the own fields. */
+export function wrongIn(transfer: Transfer, typed: { amount: string; fields: Transfer['fields'] }): Demand[] {
+  const { amount, expectedClose } = transfer
+  const isWrong = (patch: object) => !dealPatch.safeParse(patch).success
+  const isWrongAmount = amount === undefined || isWrong({ value: { amount, currency: 'BRL' } })
+  const fields = Object.entries(transfer.fields).filter(([id, value]) =>
+    value === undefined ? String(typed.fields[id] ?? '').trim() !== '' : isWrong({ fields: { [id]: value } }),
+  )
+  return [
+    ...(typed.amount.trim() !== '' && isWrongAmount ? (['value'] as const) : []),
+    ...(expectedClose !== '' && isWrong({ expectedClose }) ? (['expectedClose'] as const) : []),
+    ...fields.map(([id]): Demand => `field:${id}`),
+  ]
+}
+
 /** A value that a deal has stays: what was typed is for the deals that lack it. */
 export function transferPatch(deal: Deal, rule: StageRule, transfer: Transfer): DealPatch {
   const { pipelineId, stage, amount, expectedClose } = transfer
   const lacks = lacksAt(rule, deal, '')
-  const fields = Object.entries(transfer.fields).filter(
-    ([id, value]) => value !== undefined && lacks.includes(`field:${id}`),
+  const fields = Object.entries(transfer.fields).flatMap(([id, value]) =>
+    value !== undefined && lacks.includes(`field:${id}`) ? [[id, value] as const] : [],
   )
   const reason = rule.kind === 'lost' ? transfer.reason.trim() : ''
-  return dealPatch.parse({
+  return {
     ...{ pipelineId, stage },
     ...(reason !== '' && { reason }),
     ...(lacks.includes('value') && amount !== undefined && { value: { amount, currency: deal.value.currency } }),
     ...(lacks.includes('expectedClose') && expectedClose !== '' && { expectedClose }),
     ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
-  })
+  }
 }

@@ -45,6 +45,8 @@ export async function runAutomation(
   const row = await selectDeals(tx).where('id', '=', dealId).forUpdate().executeTakeFirst()
   if (!row) return
   const deal = dealOf(row)
+  // In another pipeline it is no longer the business of this rule.
+  if (deal.pipelineId !== automation.pipelineId) return
   // A timer of a deal that has moved, ended or left the boards comes to nothing; what an event sets off is listed.
   if (stayedSince !== null && !isDue(automation, deal, stayedSince, now)) return
   const archived = await archivedRefusal(tx, deal)

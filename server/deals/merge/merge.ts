@@ -1,6 +1,5 @@
 /** Two deals become one, and two again when that was a mistake. */
 import { mostActivities } from '@aura/contracts/deals/activities.ts'
-import { boardLimit } from '@aura/contracts/deals/board.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import {
   dealsMerged,
@@ -21,7 +20,7 @@ import { moveActivities } from '../activities.ts'
 import { storeEdit } from '../edit-many.ts'
 import { itemsOf, storeItems } from '../products/items.ts'
 import { tellQuote } from '../quotes/store.ts'
-import { holdPipeline, lockDeal, selectDeals } from '../store.ts'
+import { assertBoardHasRoom, holdPipeline, lockDeal, selectDeals } from '../store.ts'
 import type { Moved } from './schema.ts'
 
 export const mergeDeals = handle(mergeContract, async ({ input, ...context }) => {
@@ -78,7 +77,7 @@ export const undoMerge = handle(undoDealMerge, async ({ input: { mergeId }, ...c
   const { kept_id: keptId, gone_id: goneId, moved } = row
   const [kept, gone] = await lockBoth(tx, keptId, goneId)
   await holdPipelines(tx, [kept, gone])
-  await assertRoom(tx, gone)
+  await assertBoardHasRoom(tx, gone.pipelineId)
   await tx.updateTable('deal_merges').set({ undone_at: now }).where('id', '=', mergeId).execute()
   await moveRows(context, moved, { from: keptId, to: goneId, ofMerged: false })
   const items = withoutItems(await itemsOf(tx, keptId), moved.items)
@@ -102,16 +101,6 @@ async function lockBoth(tx: Db, keptId: string, goneId: string): Promise<[Deal, 
 async function holdPipelines(tx: Db, deals: readonly Deal[]): Promise<void> {
   for (const pipelineId of [...new Set(deals.map(({ pipelineId }) => pipelineId))].sort())
     await holdPipeline(tx, pipelineId)
-}
-
-async function assertRoom(tx: Db, { pipelineId }: Deal): Promise<void> {
-  const { count } = await tx
-    .selectFrom('deals')
-    .where('pipeline_id', '=', pipelineId)
-    .where('archived_at', 'is', null)
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  if (count >= boardLimit) refuse('deals.board_full', { params: { limit: boardLimit } })
 }
 
 async function idsOf(tx: Db, table: 'deal_activities' | 'deal_quotes', dealId: string): Promise<string[]> {
