@@ -8,7 +8,10 @@ export type PeriodName = (typeof periodNames)[number]
 
 /** Undefined for what is none. `today` as 'YYYY-MM-DD'; a day begins at midnight where the reader is. */
 export function periodOf(name: string | undefined, today: string): Within | undefined {
+  const known = periodNames.find((period) => period === name)
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number)
+  // 'yesterday' is no day until the company's clocks are there.
+  if (known === undefined || Number.isNaN(year)) return undefined
   const at = (...[y, m, d = 1]: [number, number, number?]) => new Date(y, m, d).toISOString()
   const periods: Record<PeriodName, Within> = {
     today: { since: at(year, month - 1, day) },
@@ -20,6 +23,5 @@ export function periodOf(name: string | undefined, today: string): Within | unde
     this_year: { since: at(year, 0) },
     before_90: { until: at(year, month - 1, day - 89) },
   }
-  const known = periodNames.find((period) => period === name)
-  return known && periods[known]
+  return periods[known]
 }
