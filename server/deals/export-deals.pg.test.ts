@@ -48,7 +48,8 @@ it('has a row for every deal, in the words of the reader', async () => {
     },
     ...{ 'Taxa de ganho da etapa (%)': null, Resultado: 'Em aberto' },
     ...{ 'Encerrado em': null, 'Motivo do encerramento': null },
-    ...{ 'Criado em': expect.any(Date), 'Última movimentação': expect.any(Date) },
+    ...{ 'Criado em': expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/), 'Última movimentação': expect.any(Date) },
+    'Tempo na etapa (dias)': 0,
   })
   expect((await table('en-US'))[0]).toMatchObject({ Stage: 'Proposal', Value: 4200.5 })
 })
@@ -83,7 +84,7 @@ it('has the columns that were chosen, in their order: the win rate of the stage 
   expect(rows.find((row) => row.Título === 'Aberto')).toMatchObject({ 'Taxa de ganho da etapa (%)': 0, Lojas: 3 })
   expect(rows.find((row) => row.Título === 'Fim 1')).toMatchObject({
     ...{ 'Motivo do encerramento': 'Preço', 'Taxa de ganho da etapa (%)': null, Resultado: 'Perdido' },
-    'Encerrado em': expect.any(Date),
+    'Encerrado em': expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
   })
 })
 
