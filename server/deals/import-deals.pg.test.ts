@@ -2,12 +2,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { defaultStages, type StageRule } from '@aura/contracts/deals/pipeline.ts'
-import { codeOf } from '@aura/infra/operations-test.ts'
+import { codeOf, testOperations } from '@aura/infra/operations-test.ts'
 import { expect, it } from 'vitest'
 import { Refusal } from '../platform/refuse.ts'
 import { type Cells, dealFiles, outcomes } from './testing/deal-files.ts'
 
-const { company, me, call, params, board, plan, apply, undo } = dealFiles()
+const operations = testOperations()
+const { company } = operations
+const { me, call, params, board, plan, apply, undo } = dealFiles(operations)
 
 const rows = [
   {

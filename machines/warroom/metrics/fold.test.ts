@@ -161,7 +161,9 @@ describe('the metrics of a company', () => {
         body: { deal: { ...deal, id: 'd3', stage: 'lost', ...end('lost') }, from: 'closing' },
       },
     )
-    expect(['deals.opened', 'deals.won', 'deals.lost'].map((key) => valueAt(metrics, key, now(10)))).toEqual([2, 0, 0])
+    expect((['deals.opened', 'deals.won', 'deals.lost'] as const).map((key) => valueAt(metrics, key, now(10)))).toEqual(
+      [2, 0, 0],
+    )
   })
 
   it('are checkpointed every ten minutes, and go on from there as if nothing had been', () => {

@@ -1,6 +1,5 @@
 /** Files of deals in tests: what their rows would do, what they do, and what takes that back. */
 import { randomUUIDv7 } from 'node:crypto'
-import { testOperations } from '@aura/infra/operations-test.ts'
 import { expect } from 'vitest'
 import { validateRow } from '../../imports/index.ts'
 import { actorWith } from '../../platform/actor.ts'
@@ -15,9 +14,16 @@ type Did = { plan: Planned; applied: Applied | undefined }
 
 export const outcomes = (plans: readonly Planned[]) => plans.map(({ outcome }) => outcome)
 
-export function dealFiles() {
-  const { bench, company } = testOperations()
+type Operations<Claims> = {
+  bench: {
+    pool: Parameters<typeof withLog>[0]['pool']
+    call: (name: string, input: object, claims: Claims) => Promise<{ output: unknown }>
+  }
+  company: { id: string; pipelineId: string; people: readonly { claims: Claims }[] }
+}
 
+/** `bench` and `company` are of `testOperations`. */
+export function dealFiles<Claims extends { userId: string }>({ bench, company }: Operations<Claims>) {
   const me = () => company.people[0]?.claims ?? expect.fail('nobody there')
   const call = async <Output>(name: string, input: object) => (await bench.call(name, input, me())).output as Output
   const params = () => ({ pipelineId: company.pipelineId })
@@ -67,5 +73,5 @@ export function dealFiles() {
       return await kind.undo({ ...work, companyId: company.id, actor, did: outcome, targetId, kept })
     })
 
-  return { bench, company, me, call, params, board, inside, plan, apply, undo }
+  return { me, call, params, board, plan, apply, undo }
 }
