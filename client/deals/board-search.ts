@@ -6,7 +6,7 @@ import type { BoardState } from '@aura/contracts/deals/board.ts'
 import { findDeal } from '@aura/contracts/deals/deal-chunks.ts'
 import { locateDeal } from '@aura/contracts/deals/pipelines.ts'
 import { getRouteApi } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFeed } from '../platform/feed/provider.tsx'
 import { RefusedError } from '../platform/feed/refused.ts'
@@ -55,14 +55,19 @@ export function useLayoutChoice(): [DealLayout, (as: DealLayout) => void] {
 }
 
 /** What a saved view remembers of the screen besides its list: the layout, and the board. */
-export const useListPlace = (layout: DealLayout, pipeline: string) =>
-  useMemo<ListPlace>(
+export function useListPlace(layout: DealLayout, pipeline: string): ListPlace {
+  const { as, pipeline: named, deal, new: isNew } = route.useSearch()
+  // By the first address: what it opens is taken out of it.
+  const [isLinked] = useState(() => [as, named, deal, isNew].some((value) => value !== undefined))
+  return useMemo<ListPlace>(
     () => ({
+      isLinked,
       now: { as: layout, pipeline },
       addressOf: ({ as, pipeline }) => ({ as: as === 'board' ? undefined : as, month: undefined, pipeline }),
     }),
-    [layout, pipeline],
+    [isLinked, layout, pipeline],
   )
+}
 
 export function useBoardSearch(state: BoardState, mayCreate: boolean, open: (task: DialogTask | ArchivedTask) => void) {
   const { t } = useTranslation()

@@ -11,6 +11,7 @@ import { useFeed } from '../platform/feed/provider.tsx'
 import { useQuery } from '../platform/feed/use-query.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
 import { toast } from '../platform/ui/toast.tsx'
+import { useLatest } from '../platform/ui/use-latest.ts'
 import type { Counted } from './figure-button.tsx'
 
 /** Many deals that end at once are one reading. */
@@ -65,12 +66,29 @@ export const learnedText = (t: TFunction, learned: Learned) => t('deals.forecast
 /** Opens the ended deals that a win rate counts: of a stage, or of the whole pipeline where it is null. */
 export function useEndedDeals(pipelineId: string, open: (counted: Counted) => void) {
   const feed = useFeed()
+  const latest = useLatest(pipelineId)
+  const request = useRef<object>(undefined)
+  const reading = useRef<string | null>(undefined)
+  // An answer that comes when another screen is there opens nothing.
+  useEffect(
+    () => () => {
+      request.current = undefined
+    },
+    [],
+  )
   return async (stage: string | null, label: string) => {
+    if (request.current !== undefined && reading.current === stage) return
+    const own = {}
+    request.current = own
+    reading.current = stage
     try {
       const { output } = await feed.read(endedDeals, { pipelineId, stage })
+      if (request.current !== own || latest.current !== pipelineId) return
       open({ label, deals: output.deals, total: output.record.ended })
     } catch (error) {
-      toast({ tone: 'critical', title: errorText(error) })
+      if (request.current === own) toast({ tone: 'critical', title: errorText(error) })
+    } finally {
+      if (request.current === own) request.current = undefined
     }
   }
 }

@@ -1,7 +1,6 @@
 /** The saved views of a list, as a row above it: one's own and the company's. */
 import type { SavedList } from '@aura/contracts/lists/saved.ts'
 import { chakra } from '@chakra-ui/react'
-import { useSearch } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
 import { use, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -52,8 +51,8 @@ export function SavedViews({ list, asked, ask, layout, setLayout }: SavedViewsPr
     const { columns, place: goal, ...rest } = view.settings
     ask(rest)
     setLayout(columns)
-    const address = goal && place && !staysInPlace ? place.addressOf(goal) : {}
-    change((before) => ({ ...before, view: view.id, ...address }))
+    const goalAddress = goal && place && !staysInPlace ? place.addressOf(goal) : {}
+    change((before) => ({ ...before, view: view.id, ...goalAddress }))
   }
 
   function applyPlain() {
@@ -61,15 +60,12 @@ export function SavedViews({ list, asked, ask, layout, setLayout }: SavedViewsPr
     change(() => ({ ...bare, view: plain }))
   }
 
-  // A link to one of the ways of the screen opens that one.
-  const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
-  const isPlaceInAddress = Object.keys(place?.now ?? {}).some((name) => search[name] !== undefined)
   // An address that asks for nothing opens with the view the person chose for that; a link opens as it was sent.
   const usual = untouched && bareAddress ? saved.usual : undefined
   // Once: the router has the new address some drawings later.
   const applied = useRef<string>(undefined)
   useEffect(() => {
-    if (usual && applied.current !== usual.id) apply(usual, isPlaceInAddress)
+    if (usual && applied.current !== usual.id) apply(usual, place?.isLinked)
     applied.current = usual?.id
   })
 

@@ -245,7 +245,7 @@ function decideReturn(deal: Deal, { before, after }: UndoneMove, deciding: Decid
 }
 
 export const isSameEnd = ({ outcome: a }: Pick<Deal, 'outcome'>, { outcome: b }: Pick<Deal, 'outcome'>) =>
-  a?.result === b?.result && a?.at === b?.at
+  a?.result === b?.result && a?.at === b?.at && (a?.reason ?? null) === (b?.reason ?? null)
 
 /** The deal with what a patch states of it, but for its stage. */
 export function withFacts(deal: Deal, patch: ResolvedPatch): Deal {

@@ -6,7 +6,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { columnsOf } from './board.ts'
 import { closeWindowOf, dealMatcher, matchesFilter, narrowBoard } from './filter.ts'
-import { metricsOf } from './metrics.ts'
 
 const at = '2026-12-10T12:00:00.000Z'
 const deal = (over: Partial<Deal> = {}): Deal => ({
@@ -81,13 +80,15 @@ describe('a filter of deals', () => {
             ...(isWon && { outcome: { result: 'won', reason: null, at } }),
           }),
         )
-        const board = {
-          pipeline: { id: 'p', name: 'P', version: 1, stages: [...defaultStages] },
-          deals: chunkDeals(deals),
-        }
         const found = deals.filter((item) => matchesFilter(item, { stuckAt: at }, defaultStages))
-        const { stuck } = metricsOf(board, Date.parse(at))
-        expect(found.map(({ id }) => id).sort()).toEqual(stuck.map(({ id }) => id).sort())
+        const limits = new Map(
+          defaultStages.map(({ id, kind, rotsAfterDays }) => [id, kind === 'lost' ? null : rotsAfterDays]),
+        )
+        const stuck = all.flatMap(({ stage, days, isWon }, place) => {
+          const limit = limits.get(stage) ?? null
+          return !isWon && limit !== null && days >= limit ? [`d${place}`] : []
+        })
+        expect(found.map(({ id }) => id)).toEqual(stuck)
       }),
     )
   })

@@ -25,12 +25,12 @@ export function sumsOf(values: readonly Money[]): Money[] {
 }
 
 /** `month`: of the expected close, 'YYYY-MM'; null for deals without one. */
-export type ForecastRow = { month: string | null; deals: Deal[]; value: Money[]; weighted: Money[] }
+export type ExpectedMonth = { month: string | null; deals: Deal[]; value: Money[]; weighted: Money[] }
 
 export type Metrics = {
   /** Deals that have not ended, by the month in which they are expected, those without a month last. */
-  forecast: ForecastRow[]
-  total: ForecastRow
+  forecast: ExpectedMonth[]
+  total: ExpectedMonth
   won: Deal[]
   lost: Deal[]
   /** Whole percent of the ended deals; null while none has ended. */
@@ -45,7 +45,7 @@ export type Metrics = {
 /** The part of a deal's value that a forecast counts on. */
 export const weightOf = ({ probability }: Deal) => probability / 100
 
-const rowOf = (month: string | null, deals: Deal[]): ForecastRow => ({
+const rowOf = (month: string | null, deals: Deal[]): ExpectedMonth => ({
   month,
   deals,
   value: sums(deals),

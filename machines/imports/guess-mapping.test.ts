@@ -16,4 +16,9 @@ it('takes a longer header for what it begins with, and each column once', () => 
   expect(guessMapping(columns, ['Nome completo', 'Nome'])).toEqual({ firstName: 1 })
   expect(guessMapping(columns, ['E-mail de contato'])).toEqual({ email: 0 })
 })
+it('takes no person for a day', () => {
+  const created = [{ id: 'created', names: ['Criado em', 'Created', 'Creado el'] }]
+  expect(guessMapping(created, ['Created by'])).toEqual({})
+  expect(guessMapping(created, ['Created by', 'Created date'])).toEqual({ created: 1 })
+})
 it('leaves alone what it does not know', () => expect(guessMapping(columns, ['', 'Telefone'])).toEqual({}))

@@ -6,6 +6,9 @@ export type Named = { id: string; names: readonly string[] }
 /** Letters and figures only, without accents: "E-mail *" and "email" are one name. */
 export const plainHeader = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]/gu, '')
 
+/** "Created by" is a person, whatever "Created" is. */
+const isBy = (rest: string): boolean => rest === 'by' || rest === 'por'
+
 /** Exact names first, then names that contain one another; each column of the file serves once. */
 export function guessMapping(columns: readonly Named[], headers: readonly string[]): Record<string, number> {
   const plain = headers.map(plainHeader)
@@ -24,6 +27,11 @@ export function guessMapping(columns: readonly Named[], headers: readonly string
     }
   }
   take((header, name) => header === name)
-  take((header, name) => name.length >= 4 && header.length >= 4 && (header.startsWith(name) || name.startsWith(header)))
+  take(
+    (header, name) =>
+      name.length >= 4 &&
+      header.length >= 4 &&
+      ((header.startsWith(name) && !isBy(header.slice(name.length))) || name.startsWith(header)),
+  )
   return mapping
 }

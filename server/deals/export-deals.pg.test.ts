@@ -1,11 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { defaultStages, type Pipeline } from '@aura/contracts/deals/pipeline.ts'
-import type { Language } from '@aura/contracts/platform/values.ts'
+import { type Language, languages } from '@aura/contracts/platform/values.ts'
 import { testOperations } from '@aura/infra/operations-test.ts'
+import { guessMapping } from '@aura/machines/imports/guess-mapping.ts'
 import { expect, it } from 'vitest'
 import { actorWith } from '../platform/actor.ts'
 import { withLog } from '../platform/with-log.ts'
 import { exportDeals } from './export-deals.ts'
+import { importDeals } from './import-deals.ts'
+import { dealFiles, outcomes } from './testing/deal-files.ts'
 
 const { bench, company, call, idOf } = testOperations()
 
@@ -48,7 +51,8 @@ it('has a row for every deal, in the words of the reader', async () => {
     },
     ...{ 'Taxa de ganho da etapa (%)': null, Resultado: 'Em aberto' },
     ...{ 'Encerrado em': null, 'Motivo do encerramento': null },
-    ...{ 'Criado em': expect.any(Date), 'Última movimentação': expect.any(Date) },
+    ...{ 'Criado em': expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/), 'Última movimentação': expect.any(Date) },
+    'Tempo na etapa (dias)': 0,
   })
   expect((await table('en-US'))[0]).toMatchObject({ Stage: 'Proposal', Value: 4200.5 })
 })
@@ -83,7 +87,7 @@ it('has the columns that were chosen, in their order: the win rate of the stage 
   expect(rows.find((row) => row.Título === 'Aberto')).toMatchObject({ 'Taxa de ganho da etapa (%)': 0, Lojas: 3 })
   expect(rows.find((row) => row.Título === 'Fim 1')).toMatchObject({
     ...{ 'Motivo do encerramento': 'Preço', 'Taxa de ganho da etapa (%)': null, Resultado: 'Perdido' },
-    'Encerrado em': expect.any(Date),
+    'Encerrado em': expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
   })
 })
 
@@ -93,4 +97,23 @@ it('a filter leaves out of the file what it leaves out of the list', async () =>
   expect(await left({ search: 'B' })).toEqual(['b'])
   expect(await left({ stage: 'proposal', state: 'open' })).toEqual(['a', 'b', 'c'])
   expect(await left({ state: 'lost' })).toEqual([])
+})
+
+it('a file comes in again as it went out, in each language, and changes nothing', async () => {
+  const { plan, apply } = dealFiles({ bench, company })
+  await create('Aberto')
+  await apply([{ title: 'Ganho', result: 'won', closed_at: '02/03/2025', created: '01/03/2025', reason: 'Prazo' }])
+  for (const language of languages) {
+    const found = await table(language)
+    const headers = Object.keys(found[0] ?? {})
+    const named = importDeals.columns.map(({ id, titles, aliases = [] }) => ({
+      id,
+      names: [...Object.values(titles), ...aliases],
+    }))
+    const mapping = Object.entries(guessMapping(named, headers))
+    const textOf = (row: Record<string, unknown>, at: number) => String(row[headers[at] ?? ''] ?? '')
+    const cells = found.map((row) => Object.fromEntries(mapping.map(([id, at]) => [id, textOf(row, at)])))
+    expect(cells.map(({ closed_at }) => closed_at)).toEqual(['', '2025-03-02'])
+    expect(outcomes(await plan(cells))).toEqual(['unchanged', 'unchanged'])
+  }
 })

@@ -46,7 +46,7 @@ export const dealColumns: readonly ImportColumn[] = [
   {
     id: 'result',
     titles: titles('Resultado', 'Outcome', 'Resultado'),
-    aliases: ['situacao', 'state', 'estado', 'won lost', 'ganho perdido'],
+    aliases: ['situacao', 'won lost', 'ganho perdido'],
     example: '',
   },
   {

@@ -4,67 +4,12 @@ import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { defaultStages, type StageRule } from '@aura/contracts/deals/pipeline.ts'
 import { codeOf, testOperations } from '@aura/infra/operations-test.ts'
 import { expect, it } from 'vitest'
-import { validateRow } from '../imports/index.ts'
-import { actorWith } from '../platform/actor.ts'
-import type { Work } from '../platform/handle.ts'
-import type { Applied, Planned } from '../platform/import-kind.ts'
 import { Refusal } from '../platform/refuse.ts'
-import { withLog } from '../platform/with-log.ts'
-import { importDeals as kind } from './import-deals.ts'
-import { dealOf, selectPresentDeals } from './store.ts'
+import { type Cells, dealFiles, outcomes } from './testing/deal-files.ts'
 
-const { bench, company } = testOperations()
-
-const me = () => company.people[0]?.claims ?? expect.fail('nobody there')
-const call = async <Output>(name: string, input: object) => (await bench.call(name, input, me())).output as Output
-const params = () => ({ pipelineId: company.pipelineId })
-const board = async () => {
-  const rows = await inside(({ tx }) => selectPresentDeals(tx).where('pipeline_id', '=', company.pipelineId).execute())
-  return rows.map(dealOf)
-}
-
-const inside = <T>(work: (context: Work) => Promise<T>): Promise<T> => {
-  const parts = { pool: bench.pool, news: { publish: () => {} }, newId: () => randomUUIDv7() }
-  const batch = { company: company.id, actor: me().userId, cause: null, opening: [] }
-  return withLog(parts, batch, ({ db, emit }) => work({ tx: db, emit, now: new Date(), newId: () => randomUUIDv7() }))
-}
-
-type Cells = Record<string, string>
-type Did = { plan: Planned; applied: Applied | undefined }
-
-function read(cells: Cells, n: number): unknown {
-  const columns = kind.columns.map(({ id }) => id)
-  const mapping = Object.fromEntries(columns.map((id, at) => [id, at]))
-  const validated = validateRow(kind, { cells: columns.map((id) => cells[id] ?? ''), n }, mapping)
-  return validated.ok ? validated.row : expect.fail(JSON.stringify(validated.problem))
-}
-const plan = (rows: readonly Cells[]) =>
-  inside(async ({ tx }) => {
-    const actor = await actorWith(tx, me().userId, kind.needs)
-    return await kind.plan({ tx, actor, params: params(), rows: rows.map(read), numbers: rows.map((_, n) => n) })
-  })
-const apply = (rows: readonly Cells[]) =>
-  inside(async (work) => {
-    const actor = await actorWith(work.tx, me().userId, kind.needs)
-    const shared = { ...work, companyId: company.id, actor, params: params() }
-    const done: Did[] = []
-    for (const [n, cells] of rows.entries()) {
-      const row = read(cells, n)
-      const [plan] = await kind.plan({ tx: work.tx, actor, params: params(), rows: [row], numbers: [n] })
-      if (!plan) return expect.fail('no plan')
-      const acts = plan.outcome === 'create' || plan.outcome === 'update'
-      done.push({ plan, applied: acts ? await kind.apply({ ...shared, row, n, plan }) : undefined })
-    }
-    return done
-  })
-const undo = ({ plan: { outcome }, applied }: Did) =>
-  inside(async (work) => {
-    if (outcome !== 'create' && outcome !== 'update') return expect.fail(outcome)
-    const actor = await actorWith(work.tx, me().userId, kind.needs)
-    const { targetId, kept } = JSON.parse(JSON.stringify(applied)) as Applied
-    return await kind.undo({ ...work, companyId: company.id, actor, did: outcome, targetId, kept })
-  })
-const outcomes = (plans: readonly Planned[]) => plans.map(({ outcome }) => outcome)
+const operations = testOperations()
+const { company } = operations
+const { me, call, params, board, plan, apply, undo } = dealFiles(operations)
 
 const rows = [
   {
@@ -235,7 +180,8 @@ it('an organization that nobody has made is made with its deal, the trial run sa
   expect(await findOrganization('Nova')).toEqual([])
   // One that is archived is not made again, and a number is no name.
   expect(await plan(file)).toMatchObject([{ code: 'deals.import_no_organization' }, { outcome: 'problem' }])
-  expect(await plan([{ title: 'x', organization: '12345678000195' }])).toMatchObject([{ outcome: 'problem' }])
+  for (const organization of ['12345678000195', '12.ABC.345/01DE-35'])
+    expect(await plan([{ title: 'x', organization }])).toMatchObject([{ outcome: 'problem' }])
   // A deal that was there gets it too, and is without it again.
   await apply([{ title: 'Três' }])
   const [linked] = await apply([{ title: 'Três', organization: 'Rede Sul' }])
@@ -283,4 +229,40 @@ it('a stage refuses through the screen, the bulk edit and the import with the sa
     const [planned] = await plan([{ title: 'Loja', stage: to }])
     expect(planned).toMatchObject({ outcome: 'problem', ...(screen as object) })
   }
+})
+
+it('a known sale gets its reason and stays on its day', async () => {
+  const won = { title: 'Loja', result: 'won', closed_at: '14/03/2025' }
+  await apply([{ ...won, reason: 'Prazo' }])
+  const end = async () => (await board()).map(({ outcome }) => [outcome?.reason, outcome?.at.slice(0, 10)])
+  const [changed] = await apply([{ title: 'Loja', result: 'won', reason: 'Preço' }])
+  expect(await end()).toEqual([['Preço', '2025-03-14']])
+  if (changed) expect(await undo(changed)).toBe('undone')
+  expect(await end()).toEqual([['Prazo', '2025-03-14']])
+})
+
+it('sales of one name on several days are several deals, and a new open one reopens none of them', async () => {
+  const file = [
+    { title: 'Renovação', result: 'won', closed_at: '14/03/2024', value: '100' },
+    { title: 'Renovação', result: 'won', closed_at: '14/03/2025', value: '200' },
+    { title: 'Renovação', value: '300', stage: 'Proposta' },
+  ]
+  expect(outcomes((await apply(file)).map(({ plan }) => plan))).toEqual(['create', 'create', 'create'])
+  expect(outcomes((await apply(file)).map(({ plan }) => plan))).toEqual(['unchanged', 'unchanged', 'unchanged'])
+  const ends = (await board()).map(({ outcome, value }) => `${outcome?.at.slice(0, 10)} ${value.amount}`)
+  expect(ends.sort()).toEqual(['2024-03-14 10000', '2025-03-14 20000', 'undefined 30000'])
+  // Which one is won is not for the file to guess.
+  expect(await plan([{ title: 'Renovação', result: 'won' }])).toMatchObject([{ code: 'deals.import_two_deals' }])
+})
+
+it('days come with their time, however it is written', async () => {
+  for (const closed_at of [
+    '2025-03-14T20:59:00.125Z',
+    '2025-03-14 20:59:00-03:00',
+    '14/03/2025, 08:59 PM',
+    '14/03/2025 8:59 p. m.',
+  ])
+    expect(await plan([{ title: 'x', result: 'won', closed_at }])).toMatchObject([{ outcome: 'create' }])
+  await apply([{ title: 'Loja', result: 'won', closed_at: '2025-03-15T01:30:00Z' }])
+  expect((await board()).map(({ outcome }) => outcome?.at.slice(0, 10))).toEqual(['2025-03-14'])
 })

@@ -18,10 +18,10 @@ import { refuse } from '../platform/refuse.ts'
 import { storeEdit } from './edit-many.ts'
 import { dealFields } from './fields.ts'
 import { dealColumns } from './import-columns.ts'
-import { readFacts } from './import-facts.ts'
+import { readFacts, sharedFacts } from './import-facts.ts'
 import { opened, planRow, stepsOf, withoutEmpty } from './import-plan.ts'
 import { readRow } from './import-row.ts'
-import { type ImportFacts, keyOf, type Row, row, type Statement } from './import-statement.ts'
+import { fold, type ImportFacts, keyOf, nameKeyOf, type Row, row, type Statement } from './import-statement.ts'
 import { cardFor } from './of-contact.ts'
 import { openDeal } from './open-deal.ts'
 import { organizationFor } from './organizations/of-deals.ts'
@@ -47,26 +47,26 @@ export const importDeals = importKind({
   plan: async ({ tx, actor, params, rows }) => {
     const facts = await readFacts(tx, params, new Date())
     const existing = await dealsLike(tx, facts, rows)
-    return rows.map((item): Planned => planRow(item, facts, existing.get(keyOf(item)) ?? [], actor))
+    return rows.map((item): Planned => planRow(item, facts, existing.get(nameKeyOf(item)) ?? [], actor))
   },
   apply: async ({ plan, ...context }) => (plan.outcome === 'create' ? open(context) : change(context, plan.targetId)),
   undo,
 })
 
-/** The deals of the pipeline by the key of their row. */
+/** The deals of the pipeline that have the name of a row, by that name. */
 async function dealsLike(tx: Db, { pipeline }: ImportFacts, rows: readonly Row[]): Promise<Map<string, Deal[]>> {
-  const wanted = new Set(rows.map(keyOf))
+  const wanted = new Set(rows.map(nameKeyOf))
   const present = await selectPresentDeals(tx).where('pipeline_id', '=', pipeline.id).execute()
   return Map.groupBy(
-    present.map(dealOf).filter((deal) => wanted.has(keyOf(deal))),
-    keyOf,
+    present.map(dealOf).filter((deal) => wanted.has(nameKeyOf(deal))),
+    nameKeyOf,
   )
 }
 
 type Change = Omit<Applying<Row>, 'plan'>
 
 async function open({ tx, emit, newId, now, companyId, actor, params, row: item }: Change) {
-  const facts = await readFacts(tx, params, now)
+  const facts = await sharedFacts(tx, params, now)
   const seen = readRow(item, facts)
   if ('problem' in seen) return refuse(seen.problem.code, { params: { ...seen.problem.params } })
   const { read } = seen
@@ -75,7 +75,7 @@ async function open({ tx, emit, newId, now, companyId, actor, params, row: item 
   const names = await ownersAmong(tx, [actor.userId])
   const base = opened(read, facts)
   const ownProbability = facts.pipeline.stages.find(({ id }) => id === base.stage)?.probability
-  const organization = await organizationOfRow({ tx, emit, now, newId, companyId }, read)
+  const organization = await organizationOfRow({ tx, emit, now, newId, companyId }, read, facts)
   const endedAt = read.endedAt === undefined ? undefined : new Date(read.endedAt)
   const createdAt = read.createdAt ?? endedAt
   const deal = await openDeal(
@@ -107,20 +107,25 @@ async function open({ tx, emit, newId, now, companyId, actor, params, row: item 
 type Making = Pick<Work, 'tx' | 'emit' | 'now' | 'newId'> & { companyId: string }
 
 /** The organization that the row names, made where the company has none of that name. */
-async function organizationOfRow(work: Making, { organization, newOrganization }: Statement) {
+async function organizationOfRow(
+  work: Making,
+  { organization, newOrganization }: Statement,
+  { organizations }: ImportFacts,
+) {
   if (newOrganization === undefined) return { of: organization, madeId: undefined }
   const fields = { ...emptyOrganization, name: newOrganization }
   const { id, name } = await openOrganization(work, { companyId: work.companyId, id: work.newId(), fields })
+  organizations.set(fold(name), { id, name })
   return { of: { id, name }, madeId: id }
 }
 
 async function change({ tx, emit, now, newId, companyId, actor, params, row: item }: Change, targetId: string) {
-  const facts = await readFacts(tx, params, now)
+  const facts = await sharedFacts(tx, params, now)
   const deal = await lock(tx, targetId)
   if (!deal) return refuse('deals.not_found')
   const seen = readRow(item, facts, deal)
   if ('problem' in seen) return refuse(seen.problem.code, { params: { ...seen.problem.params } })
-  const { of: organization, madeId } = await organizationOfRow({ tx, emit, now, newId, companyId }, seen.read)
+  const { of: organization, madeId } = await organizationOfRow({ tx, emit, now, newId, companyId }, seen.read, facts)
   const { newOrganization: _, ...read } = { ...seen.read, organization, ...(madeId && { organizationId: madeId }) }
   // Another pipeline may be the first one by now.
   const rules = rulesIn(await pipelineById(tx, deal.pipelineId))

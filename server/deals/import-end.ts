@@ -27,7 +27,7 @@ export function readEnd(
     if (!state) return problem('result', 'imports.cell_invalid')
     read.result = state
   }
-  if (created !== undefined) {
+  if (created !== undefined && !existing) {
     const moment = momentOf(created, facts)
     if (!moment) return problem('created', 'imports.cell_invalid')
     read.createdAt = moment.at
@@ -44,9 +44,19 @@ export function readEnd(
   return read
 }
 
+/** The time behind a day: 21:59, 08:59 PM, 21:59:30.125Z, 21:59+03:00. */
+const clockOfDay =
+  /(?:T|[,\s]\s*)\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?:\s?[ap]\.?\s?m\.?)?\s?(Z|[+-]\d{2}:?\d{2})?$/i
+
 /** Noon of a day on the company's clocks, so that it is that day for readers beside them too; none is in the future. */
 function momentOf(text: string, { language, timeZone, now }: ImportFacts): { day: string; at: Date } | undefined {
-  const { data } = day.safeParse(readDay(text.trim().replace(/[ T]\d{1,2}:\d{2}(:\d{2})?$/, ''), language))
+  const written = text.trim()
+  const [clock = '', zone] = clockOfDay.exec(written) ?? []
+  const instant = zone === undefined ? Number.NaN : Date.parse(written.replace(' ', 'T'))
+  const typed = Number.isNaN(instant)
+    ? written.slice(0, written.length - clock.length)
+    : dayIn(timeZone, new Date(instant))
+  const { data } = day.safeParse(readDay(typed, language))
   if (data === undefined || data > dayIn(timeZone, now)) return undefined
   const noon = instantOf(timeZone, Date.parse(`${data}T00:00:00Z`) + dayMs / 2)
   return { day: data, at: new Date(Math.min(noon, now.getTime())) }

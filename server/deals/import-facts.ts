@@ -40,6 +40,18 @@ export async function readFacts(tx: Db, { pipelineId }: Params, now: Date): Prom
   }
 }
 
+const shared = new WeakMap<Db, { key: string; facts: Promise<ImportFacts> }>()
+
+/** The facts once a transaction, for the rows that are applied in it; who makes an organization adds it to them. */
+export async function sharedFacts(tx: Db, params: Params, now: Date): Promise<ImportFacts> {
+  const key = params.pipelineId ?? ''
+  const found = shared.get(tx)
+  if (found?.key === key) return { ...(await found.facts), now }
+  const facts = readFacts(tx, params, now)
+  shared.set(tx, { key, facts })
+  return await facts
+}
+
 /** By folded name and by CNPJ; null where two have the name. */
 async function organizationsByName(tx: Db): Promise<ImportFacts['organizations']> {
   const found = new Map<string, { id: string; name: string } | null>()

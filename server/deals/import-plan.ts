@@ -10,8 +10,9 @@ import {
   type PipelineRules,
   type ResolvedPatch,
 } from '@aura/machines/deals/decide.ts'
-import { stateOf } from '@aura/machines/deals/outcome.ts'
+import { isWon, stateOf } from '@aura/machines/deals/outcome.ts'
 import type { Refused } from '@aura/machines/platform/decision.ts'
+import { dayIn } from '@aura/machines/platform/wall-clock.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Fields, Planned } from '../platform/import-kind.ts'
 import { differences, fieldsOf } from './import-differences.ts'
@@ -50,7 +51,9 @@ export function stepsOf({ result, ...read }: Statement, deal: Deal, { stages }: 
   if (result === 'lost' && read.stage === undefined && rule?.kind !== 'lost')
     return [{ ...patch, stage: stageOfKind({ stages: [...stages] }, 'lost') }]
   if (result !== 'won') return [patch]
-  const { reason = deal.outcome?.reason ?? undefined, endedAt, ...facts } = patch
+  // A sale that is made already stays on its day, whatever else the row says of it.
+  const before = isWon(deal) ? deal.outcome : undefined
+  const { reason = before?.reason ?? undefined, endedAt = before?.at, ...facts } = patch
   return [facts, { won: true, reason, endedAt }]
 }
 
@@ -63,7 +66,32 @@ const unlikeStated = ({ result }: Statement): Planned => ({
   column: result === undefined ? 'closed_at' : 'result',
 })
 
-export function planRow(item: Row, facts: ImportFacts, found: readonly Deal[], actor: Actor): Planned {
+/**
+ * Which of the deals of its name a row is about. An open row is about none that has ended. A row with the day of an end is
+ * about the deal that ended on it, or an open one that was there by then; where it does not say how that one ended, it puts
+ * a day right.
+ */
+function matchesOf(item: Row, { result, endedAt, stage }: Statement, facts: ImportFacts, named: readonly Deal[]) {
+  const { stages } = facts.pipeline
+  const dayOf = (at: string) => dayIn(facts.timeZone, new Date(at))
+  const isInLost = stages.find(({ id }) => id === stage)?.kind === 'lost'
+  const end = result ?? (isInLost ? 'lost' : item.closed_at === undefined ? 'open' : undefined)
+  const states = new Map(named.map((deal) => [deal, stateOf(deal, stages)]))
+  const open = named.filter((deal) => states.get(deal) === 'open')
+  if (end === 'open') return open
+  const ended = named.filter((deal) => states.get(deal) === end || (end === undefined && states.get(deal) !== 'open'))
+  if (endedAt === undefined) return [...open, ...ended]
+  const day = dayOf(endedAt)
+  const sameDay = ended.filter(({ outcome }) => outcome && dayOf(outcome.at) === day)
+  if (sameDay.length > 0) return sameDay
+  return end === undefined ? ended : open.filter(({ createdAt }) => dayOf(createdAt) <= day)
+}
+
+export function planRow(item: Row, facts: ImportFacts, named: readonly Deal[], actor: Actor): Planned {
+  const bare = readRow(item, facts)
+  const [only] = named
+  if ('problem' in bare && only === undefined) return { outcome: 'problem', ...bare.problem }
+  const found = 'problem' in bare ? named : matchesOf(item, bare.read, facts, named)
   if (found.length > 1) return { outcome: 'problem', column: 'title', code: 'deals.import_two_deals' }
   const [deal] = found
   const seen = readRow(item, facts, deal)

@@ -4,7 +4,7 @@ import { type Deal, mostDealTags, outcomeReason, probability, type Stage, stages
 import { organizationFields } from '@aura/contracts/deals/organizations/organization.ts'
 import type { Pipeline } from '@aura/contracts/deals/pipeline.ts'
 import { stageNames } from '@aura/contracts/deals/stage-names.ts'
-import { bareCnpj } from '@aura/contracts/platform/cnpj.ts'
+import { bareCnpj, cnpjProblem } from '@aura/contracts/platform/cnpj.ts'
 import { currency, day, email, languages, money } from '@aura/contracts/platform/values.ts'
 import { readField } from '@aura/machines/contacts/field-read.ts'
 import { noStage } from '@aura/machines/deals/decide.ts'
@@ -32,7 +32,10 @@ function stageNamed(text: string, { pipeline }: ImportFacts): Stage | undefined 
 
 /** Neither one of two, nor one that is archived, nor a number instead of a name. */
 const mayBeNew = (name: string, { organizations, archivedOrganizations }: ImportFacts) =>
-  !organizations.has(fold(name)) && !archivedOrganizations.has(fold(name)) && /\p{L}/u.test(name)
+  !organizations.has(fold(name)) &&
+  !archivedOrganizations.has(fold(name)) &&
+  /\p{L}/u.test(name) &&
+  cnpjProblem(name, 'alphanumeric') !== null
 
 /** `existing`: the deal that the row is about, whose currency it keeps where the row names none. */
 export function readRow(item: Row, facts: ImportFacts, existing?: Deal): { read: Statement } | { problem: Problem } {

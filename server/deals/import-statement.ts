@@ -32,9 +32,12 @@ export type Row = z.infer<typeof row>
 
 export const fold = (text: string) => foldText(text.trim())
 
-/** A deal is recognised by its title and its contact, however they are written. */
-export const keyOf = ({ title: name, contact = '' }: { title: string; contact?: string | null | undefined }) =>
+/** A deal is recognised by its title and its contact, however they are written; `matchesOf` says which of that name. */
+export const nameKeyOf = ({ title: name, contact = '' }: { title: string; contact?: string | null | undefined }) =>
   `${fold(name)}\n${fold(contact ?? '')}`
+
+/** Sales of one name that ended on several days are several rows. */
+export const keyOf = (item: Row) => `${nameKeyOf(item)}\n${item.closed_at?.trim() ?? ''}`
 
 export type ImportFacts = {
   pipeline: Pipeline
@@ -42,7 +45,7 @@ export type ImportFacts = {
   /** Users that may own deals, by folded name and by e-mail; null where two have the name. */
   owners: ReadonlyMap<string, { id: string; name: string } | null>
   /** Organizations by folded name and by CNPJ; null where two have the name. */
-  organizations: ReadonlyMap<string, { id: string; name: string } | null>
+  organizations: Map<string, { id: string; name: string } | null>
   /** Folded names of organizations that are archived: none is made again by its name. */
   archivedOrganizations: ReadonlySet<string>
   /** The company's clocks, on which the days of a file are. */

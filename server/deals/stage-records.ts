@@ -32,14 +32,14 @@ export async function recordsOf(tx: Db, pipeline: Pipeline): Promise<OutputOf<ty
 
 export const endedDeals = answer(endedContract, async ({ input: { pipelineId, stage }, tx }) => {
   const counted = countedDeals(await pipelineById(tx, pipelineId))
-  const { rows } = await sql<{ id: string; won: boolean }>`with ${counted}
-    select id, won from ${stage === null ? sql`ended` : sql`visits where stage = ${stage}`}
-    order by ended_at desc, id`.execute(tx)
-  const ids = rows.slice(0, mostEndedDeals).map(({ id }) => id)
+  const { rows } = await sql<{ id: string; ended: number; won: number }>`with ${counted}
+    select id, count(*) over ()::int as ended, (count(*) filter (where won) over ())::int as won from ${stage === null ? sql`ended` : sql`visits where stage = ${stage}`}
+    order by ended_at desc, id limit ${mostEndedDeals}`.execute(tx)
+  const ids = rows.map(({ id }) => id)
   const found = ids.length === 0 ? [] : await selectDeals(tx).where('id', 'in', ids).execute()
   const byId = new Map(found.map((row) => [row.id, dealOf(row)]))
-  const won = rows.filter((row) => row.won).length
-  return { deals: ids.flatMap((id) => byId.get(id) ?? []), record: { ended: rows.length, won } }
+  const { ended, won } = rows[0] ?? { ended: 0, won: 0 }
+  return { deals: ids.flatMap((id) => byId.get(id) ?? []), record: { ended, won } }
 })
 
 /** The tables `ended`, of the ended deals of a pipeline, and `visits`, of each with every stage it counts in. */

@@ -40,7 +40,7 @@ export type ExportSpec<P extends $ZodType, R> = {
   titles: Titles
   params: P
   /** A function where a company has columns of its own; it is asked once, when the writing begins. */
-  columns: readonly Column<R>[] | ((tx: Db) => Promise<readonly Column<R>[]>)
+  columns: readonly Column<R>[] | ((tx: Db, params: output<P> | undefined) => Promise<readonly Column<R>[]>)
   /** Which of them the file has, in order, by their ids; absent or undefined: all of them. */
   chosen?: (params: output<P>) => readonly string[] | undefined
   /** One page; pages follow a key and not a count, so that nothing is skipped while rows come and go. */
@@ -68,7 +68,8 @@ export const exportKind = <P extends $ZodType, R>(spec: ExportSpec<P, R>): Expor
   titles: spec.titles,
   params: spec.params,
   async columns(tx, params) {
-    const all = typeof spec.columns === 'function' ? await spec.columns(tx) : spec.columns
+    const all =
+      typeof spec.columns === 'function' ? await spec.columns(tx, params as output<P> | undefined) : spec.columns
     const ids = params === undefined ? undefined : spec.chosen?.(params as output<P>)
     const columns = ids ? ids.flatMap((id) => all.find((column) => column.id === id) ?? []) : all
     return {

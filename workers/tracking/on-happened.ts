@@ -2,6 +2,7 @@
 import { messageAdded } from '@aura/contracts/conversations/message.ts'
 import { dealMoved, hasLeftStage } from '@aura/contracts/deals/move.ts'
 import { dealWon } from '@aura/contracts/deals/win.ts'
+import { isHistory } from '@aura/machines/deals/outcome.ts'
 import { saysStop } from '@aura/server/conversations/index.ts'
 import { noteConversion } from '@aura/server/tracking/index.ts'
 import { reaction } from '../platform/reactions.ts'
@@ -26,14 +27,15 @@ export const onMessageAdded = reaction(
 
 export const onDealMoved = reaction('tracking.on-deal-moved', dealMoved, async ({ event, companyId, ...work }) => {
   const { deal, undone } = event.body
-  if (deal.contactId === null || !hasLeftStage(event.body) || undone) return
+  if (deal.contactId === null || !hasLeftStage(event.body) || undone || isHistory(deal, event.at)) return
   const { contactId, stage } = deal
   const at = new Date(event.at)
   await noteConversion(work, { companyId, contactId, kind: 'deal_moved', at, subject: deal.id, stage })
 })
 
 export const onDealWon = reaction('tracking.on-deal-won', dealWon, async ({ event, companyId, ...work }) => {
-  const { id: subject, contactId } = event.body.deal
-  if (contactId === null) return
+  const { deal } = event.body
+  const { id: subject, contactId } = deal
+  if (contactId === null || isHistory(deal, event.at)) return
   await noteConversion(work, { companyId, contactId, kind: 'deal_won', at: new Date(event.at), subject })
 })

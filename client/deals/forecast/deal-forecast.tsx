@@ -3,7 +3,8 @@
  * moment. The filter of the address narrows it like every layout, and each figure opens the deals it counts.
  */
 import type { BoardState } from '@aura/contracts/deals/board.ts'
-import { countDeals } from '@aura/contracts/deals/deal-chunks.ts'
+import type { Deal } from '@aura/contracts/deals/deal.ts'
+import { allDeals, countDeals } from '@aura/contracts/deals/deal-chunks.ts'
 import { boardAt, boardStateOf } from '@aura/contracts/deals/history.ts'
 import { targets as targetsView } from '@aura/contracts/deals/targets/target.ts'
 import { minuteMs } from '@aura/contracts/platform/durations.ts'
@@ -17,6 +18,7 @@ import { useSetAtom } from 'jotai'
 import { History, Layers } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFields } from '../../contacts/index.ts'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { useView } from '../../platform/feed/use-view.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
@@ -34,6 +36,7 @@ import { BoardNote } from '../board-note.tsx'
 import { useBoardDay } from '../board-search.ts'
 import type { Counted } from '../figure-button.tsx'
 import { DealSearch } from '../filters/deal-search.tsx'
+import { filterOf } from '../filters/query.ts'
 import type { Narrowing } from '../filters/use-deal-filter.ts'
 import { ViewBar } from '../filters/view-bar.tsx'
 import { Metrics } from '../metrics.tsx'
@@ -71,22 +74,40 @@ export function DealForecast({ state, narrowing, choosePipeline }: DealForecastP
   const { state: targets } = useView(targetsView, targetsReducer, { pipelineId: pipeline.id })
   const then = useMemo(() => data && boardStateOf(data), [data])
   const whole = at === undefined ? state : then
-  const { filter, matches } = narrowing
-  // The stages of an earlier moment may have been others.
+  const { query, matches } = narrowing
+  const isWhole = matches === undefined
+  const { fields } = useFields('deal')
+  // The stages of an earlier moment may have been others, and so were the days that a filter counts from.
   const board = useMemo(
-    () => whole && narrowBoard(whole, whole === state ? matches : dealMatcher(filter, whole.pipeline.stages)),
-    [whole, state, matches, filter],
+    () =>
+      whole &&
+      narrowBoard(
+        whole,
+        at === undefined ? matches : dealMatcher(filterOf(query, localDay(at), fields, at), whole.pipeline.stages),
+      ),
+    [whole, matches, query, at, fields],
   )
   const shown = useMemo(() => narrowBoard(state, matches), [state, matches])
+  const change = useMemo(() => then && board && changeOf({ then, board, state, shown }), [then, board, state, shown])
   const clock = useNow(minuteMs)
-  const thisMonth = localDay(at ?? clock).slice(0, 7)
+  const timezone = useCompanyDay()?.timezone
+  const instant = at === undefined ? clock : Date.parse(at)
+  const thisMonth = timezone && dayIn(timezone, instant).slice(0, 7)
   const records = useStageRecords()
   const open = (counted: Counted) => count(at === undefined ? counted : { isPast: true, ...counted })
   const months = useMemo(
     () =>
       board &&
-      forecastOf(board, { by, targets: Object.values(targets?.targets ?? {}), since: thisMonth, dayOf: localDay }),
-    [board, by, targets, thisMonth],
+      timezone &&
+      thisMonth &&
+      forecastOf(board, {
+        by,
+        // A target is of all deals, not of those that a filter lets through.
+        targets: isWhole ? Object.values(targets?.targets ?? {}) : [],
+        since: thisMonth,
+        dayOf: (instant) => dayIn(timezone, Date.parse(instant)),
+      }),
+    [board, by, isWhole, targets, thisMonth, timezone],
   )
   const owners = useMemo(
     () =>
@@ -118,7 +139,7 @@ export function DealForecast({ state, narrowing, choosePipeline }: DealForecastP
           </Button>
         </BoardNote>
       )}
-      <ViewBar state={state} narrowing={narrowing} count={countDeals(shown.deals)}>
+      <ViewBar state={whole ?? state} narrowing={narrowing} count={countDeals((board ?? shown).deals)}>
         <chakra.section
           aria-label={t('deals.forecast')}
           flex="1"
@@ -144,9 +165,9 @@ export function DealForecast({ state, narrowing, choosePipeline }: DealForecastP
               />
             </chakra.div>
           </chakra.div>
-          {board && months && (
+          {board && months && thisMonth && (
             <>
-              <ForecastFigures board={board} at={at} isWhole={matches === undefined} open={open} />
+              <ForecastFigures board={board} at={at} isWhole={isWhole} open={open} />
               {months.length === 0 ? (
                 <EmptyState
                   title={t('deals.forecast.empty')}
@@ -163,7 +184,7 @@ export function DealForecast({ state, narrowing, choosePipeline }: DealForecastP
                 columnGap="10"
                 alignItems="start"
               >
-                {records && at === undefined && (
+                {records && at === undefined && isWhole && (
                   <WinRateTable
                     pipelineId={pipeline.id}
                     deals={board.deals.flat()}
@@ -172,12 +193,14 @@ export function DealForecast({ state, narrowing, choosePipeline }: DealForecastP
                     open={open}
                   />
                 )}
-                <Suspense>
-                  <TargetsSection board={board} open={open} />
-                </Suspense>
-                {at !== undefined && (
+                {isWhole && (
+                  <Suspense>
+                    <TargetsSection board={board} open={open} />
+                  </Suspense>
+                )}
+                {at !== undefined && change && (
                   <div>
-                    <ForecastWaterfall before={board} after={shown} open={count} />
+                    <ForecastWaterfall {...change} open={count} />
                   </div>
                 )}
               </chakra.div>
@@ -187,6 +210,15 @@ export function DealForecast({ state, narrowing, choosePipeline }: DealForecastP
       </ViewBar>
     </>
   )
+}
+
+type Boards = Record<'then' | 'board' | 'state' | 'shown', BoardState>
+
+/** A deal that the filter lets through at one of two moments is compared with itself at the other. */
+function changeOf({ then, board, state, shown }: Boards) {
+  const ids = new Set([board, shown].flatMap(({ deals }) => allDeals(deals).map(({ id }) => id)))
+  const isEither = ({ id }: Deal) => ids.has(id)
+  return { before: narrowBoard(then, isEither), after: narrowBoard(state, isEither) }
 }
 
 type AsOfFieldProps = { moment: string; choose: (moment: string) => void; error: string | undefined }

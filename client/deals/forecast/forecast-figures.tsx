@@ -1,10 +1,11 @@
 /** How many deals were won, lost and are stuck, the win rate and the cycle; each figure opens the deals it counts. */
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
+import { minuteMs } from '@aura/contracts/platform/durations.ts'
 import { learnedFrom, leastEnded } from '@aura/machines/deals/learned.ts'
 import { metricsOf } from '@aura/machines/deals/metrics.ts'
 import { chakra } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numberText, percentText } from '../../platform/i18n/figures.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
@@ -24,8 +25,11 @@ type ForecastFiguresProps = {
 export function ForecastFigures({ board, at, isWhole, open }: ForecastFiguresProps) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const clock = useNow()
-  const { won, lost, stuck, winRate, cycleDays } = metricsOf(board, at === undefined ? clock : Date.parse(at))
+  const clock = useNow(minuteMs)
+  const { won, lost, stuck, winRate, cycleDays } = useMemo(
+    () => metricsOf(board, at === undefined ? clock : Date.parse(at)),
+    [board, at, clock],
+  )
   const record = usePipelineRecord()
   const learned = record && learnedFrom(record)
   const openEnded = useEndedDeals(board.pipeline.id, open)

@@ -63,9 +63,7 @@ export function ForecastTable({ months, thisMonth, nameOf, open }: ForecastTable
     const others = rows.map(
       (row): TableLine => ({ id: `${id} ${row.key}`, name: nameOf(row.key ?? ''), isHead: false, currency, row }),
     )
-    // One owner alone is the month itself, where no target is of that owner.
-    const [only] = rows
-    return { head, lines: rows.length === 1 && only?.target === undefined ? [head] : [head, ...others] }
+    return { head, lines: [head, ...others] }
   })
   const hint = t('deals.forecast.explained', {
     since: nameOfMonth(thisMonth),

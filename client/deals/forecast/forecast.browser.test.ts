@@ -53,12 +53,17 @@ test('every figure of the forecast opens its deals, by keyboard and on a phone, 
   // On a phone a month is a section of its own.
   const month = panel.getByRole('region', { name: 'maio de 2030 · BRL' })
   await panel.locator('dt', { hasText: 'Ciclo (mediana)' }).locator('..').getByText('0 dias', { exact: true }).waitFor()
-  await month.getByText('500', { exact: false }).waitFor()
+  const weighted = month
+    .locator('dt', { hasText: 'Ponderado' })
+    .locator('xpath=following-sibling::dd')
+    .getByRole('button')
+    .first()
+  await weighted.getByText('500', { exact: false }).waitFor()
   expect(await seriousProblems(page)).toEqual([])
   expect(await sticksOut(page)).toBeNull()
   // What is live: another deal is expected in the same month.
   await open('Segundo')
-  const weighted = month.getByRole('button', { name: /1\.000/ })
+  await weighted.getByText(/1\.000/).waitFor()
   await weighted.press('Enter')
   await drawer.getByRole('heading', { name: 'maio de 2030 · BRL · Ponderado · 2' }).waitFor()
   // The rows behind a figure add up to it: each counts for what its probability makes of it.
@@ -99,6 +104,10 @@ test('the page of a deal shows it as it was at a moment, marked as the past, bes
   expect(await seriousProblems(page)).toEqual([])
   await dialog.getByLabel('Ver como estava em').fill(ago(9))
   await dialog.getByText('O negócio ainda não existia.').waitFor()
+  await dialog.getByLabel('Ver como estava em').fill('2999-01-01T10:00')
+  await dialog.getByText('Este momento ainda não chegou. Escolha um que já passou.').waitFor()
+  await then.waitFor({ state: 'detached' })
+  await dialog.getByLabel('Ver como estava em').fill(ago(9))
   await dialog.getByRole('button', { name: 'Voltar para agora' }).click()
   await then.waitFor({ state: 'detached' })
   await page.context().close()

@@ -25,23 +25,24 @@ type DealAtProps = { deal: Deal; stages: readonly StageRule[] }
 export function DealAt({ deal, stages }: DealAtProps) {
   const { t } = useTranslation()
   const [moment, setMoment] = useState('')
-  const latest = localTimeText(useNow(minuteMs))
+  const now = useNow(minuteMs)
   const at = Date.parse(moment)
+  const isAhead = at >= now + minuteMs
   return (
     <>
-      <Field label={t('deals.forecast.as_of')}>
+      <Field label={t('deals.forecast.as_of')} error={isAhead ? t('deals.at.ahead') : undefined}>
         {(wiring) => (
           <Input
             {...wiring}
             type="datetime-local"
-            max={latest}
+            max={localTimeText(now)}
             maxW="240px"
             value={moment}
             onChange={({ target }) => setMoment(target.value)}
           />
         )}
       </Field>
-      {!Number.isNaN(at) && (
+      {!Number.isNaN(at) && !isAhead && (
         <DealThen key={`${deal.id} ${at}`} deal={deal} stages={stages} at={at} leave={() => setMoment('')} />
       )}
     </>
@@ -108,6 +109,11 @@ function DealThen({ deal, stages, at, leave }: DealAtProps & { at: number; leave
           <chakra.p fontWeight="semibold" mb="1">
             {entry.deal.title}
           </chakra.p>
+          {entry.deal.archivedAt !== undefined && (
+            <chakra.p color="attention" mb="1">
+              {t('deals.at.archived')}
+            </chakra.p>
+          )}
           <chakra.dl display="grid" gridTemplateColumns="auto 1fr" columnGap="4" rowGap="1">
             {dealFacts(entry.deal, naming, t).map(({ id, label, text }) => (
               <chakra.div key={id} display="contents">

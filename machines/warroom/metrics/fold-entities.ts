@@ -8,7 +8,7 @@ import type { Operator } from '@aura/contracts/routing/operator.ts'
 import type { Queue } from '@aura/contracts/routing/queue.ts'
 import { directSource } from '@aura/contracts/warroom/metrics/definitions.ts'
 import { keyOf } from '@aura/contracts/warroom/metrics/key.ts'
-import { isWon } from '../../deals/outcome.ts'
+import { isHistory, isWon } from '../../deals/outcome.ts'
 import { count, took, trace } from './minutes.ts'
 import { setEntity } from './set-entity.ts'
 import type { Metrics } from './state.ts'
@@ -76,30 +76,32 @@ function sourceOf({ known }: Metrics, { contactId }: Deal): string {
   return found.source
 }
 
-export function foldOpenedDeal(metrics: Metrics, deal: Deal): void {
+export function foldOpenedDeal(metrics: Metrics, deal: Deal, at: string): void {
   const source = sourceOf(metrics, deal)
   setEntity(metrics, 'deal', deal.id, { source })
   count(metrics, 'deals.opened')
   trace(metrics, { key: 'deals.opened', kind: 'deal', id: deal.id, queueId: null })
   count(metrics, keyOf('source.opened', source))
-  if (isWon(deal)) foldWonDeal(metrics, deal)
-  if (isLostDeal(deal)) dealIsLost(metrics, deal)
+  if (isWon(deal)) foldWonDeal(metrics, deal, at)
+  if (isLostDeal(deal)) dealIsLost(metrics, deal, at)
 }
 
-export function foldMovedDeal(metrics: Metrics, move: BodyOf<typeof dealMoved>): void {
-  if (hasBecomeLost(move)) dealIsLost(metrics, move.deal)
+export function foldMovedDeal(metrics: Metrics, move: BodyOf<typeof dealMoved>, at: string): void {
+  if (hasBecomeLost(move)) dealIsLost(metrics, move.deal, at)
 }
 
 /** A pipeline of one's own has other stages: what is lost in it has an outcome. */
 const isLostDeal = ({ stage, outcome }: Deal): boolean => outcome?.result === 'lost' || stage === 'lost'
 
-export function foldWonDeal(metrics: Metrics, deal: Deal): void {
+export function foldWonDeal(metrics: Metrics, deal: Deal, at: string): void {
+  if (isHistory(deal, at)) return
   count(metrics, 'deals.won')
   trace(metrics, { key: 'deals.won', kind: 'deal', id: deal.id, queueId: null })
   count(metrics, keyOf('source.won', metrics.known.deal.get(deal.id)?.source ?? directSource))
 }
 
-function dealIsLost(metrics: Metrics, deal: Deal): void {
+function dealIsLost(metrics: Metrics, deal: Deal, at: string): void {
+  if (isHistory(deal, at)) return
   count(metrics, 'deals.lost')
   trace(metrics, { key: 'deals.lost', kind: 'deal', id: deal.id, queueId: null })
 }

@@ -148,6 +148,24 @@ describe('the metrics of a company', () => {
     expect(valueAt(metrics, 'deals.lost', now(10))).toBe(1)
   })
 
+  it('count no sale and no loss of the past that a file brings in today', () => {
+    const end = (result: string) => ({ outcome: { result, reason: null, at: '2020-01-01T12:00:00.000Z' } })
+    const deal = { id: 'd1', contactId: null, stage: 'closing' }
+    const metrics = after(
+      { second: 5, name: 'deals.created', body: { deal } },
+      { second: 6, name: 'deals.won', body: { deal: { ...deal, ...end('won') } } },
+      { second: 7, name: 'deals.created', body: { deal: { ...deal, id: 'd2', stage: 'lost', ...end('lost') } } },
+      {
+        second: 8,
+        name: 'deals.moved',
+        body: { deal: { ...deal, id: 'd3', stage: 'lost', ...end('lost') }, from: 'closing' },
+      },
+    )
+    expect((['deals.opened', 'deals.won', 'deals.lost'] as const).map((key) => valueAt(metrics, key, now(10)))).toEqual(
+      [2, 0, 0],
+    )
+  })
+
   it('are checkpointed every ten minutes, and go on from there as if nothing had been', () => {
     const metrics = after(opened(5), changed(40, answered), opened(610, { id: 'c2', openedAt: at(610) }))
     const [kept] = metrics.closed.flatMap(({ checkpoint }) => (checkpoint ? [checkpoint] : []))

@@ -39,10 +39,10 @@ export type Happened = { name: string; at: string; position: number; body: unkno
 /** The channel of a conversation that is closed, for a message in it. */
 export type ChannelOf = (conversationId: string) => string | null
 
-type Case = readonly [Event, (metrics: Metrics, body: never, channelOf: ChannelOf) => void]
+type Case = readonly [Event, (metrics: Metrics, body: never, channelOf: ChannelOf, at: string) => void]
 const on = <E extends Event>(
   event: E,
-  apply: (metrics: Metrics, body: BodyOf<E>, channelOf: ChannelOf) => void,
+  apply: (metrics: Metrics, body: BodyOf<E>, channelOf: ChannelOf, at: string) => void,
 ): Case => [event, apply]
 
 const cases: readonly Case[] = [
@@ -69,9 +69,9 @@ const cases: readonly Case[] = [
   on(handedOff, foldHandOff),
   on(conversationRated, foldRating),
   on(callBooked, foldModelCall),
-  on(dealCreated, (metrics, { deal }) => foldOpenedDeal(metrics, deal)),
-  on(dealMoved, foldMovedDeal),
-  on(dealWon, (metrics, { deal }) => foldWonDeal(metrics, deal)),
+  on(dealCreated, (metrics, { deal }, _channelOf, at) => foldOpenedDeal(metrics, deal, at)),
+  on(dealMoved, (metrics, move, _channelOf, at) => foldMovedDeal(metrics, move, at)),
+  on(dealWon, (metrics, { deal }, _channelOf, at) => foldWonDeal(metrics, deal, at)),
 ]
 
 export const foldedEvents: readonly Event[] = cases.map(([event]) => event)
@@ -82,7 +82,7 @@ const byName = new Map(cases.map(([event, apply]) => [event.name, apply]))
 export function fold(metrics: Metrics, { name, at, position, body }: Happened, channelOf: ChannelOf): void {
   comeTo(metrics, Date.parse(at), (ended, next) => close(metrics, ended, next))
   metrics.position = position
-  byName.get(name)?.(metrics, body as never, channelOf)
+  byName.get(name)?.(metrics, body as never, channelOf, at)
 }
 
 /** What is kept of a minute: the gauges that are other than they were, and what a wall showed at its end. */

@@ -23,6 +23,8 @@ export type Slots = { SavedViews?: ComponentType<SavedViewsProps>; ExportMenu?: 
 
 /** Which of its ways a screen shows its list in, and what of the address leads back to one that was saved. */
 export type ListPlace = {
+  /** Whether the screen was opened by a link to one of them, or to a thing on it. */
+  isLinked: boolean
   now: Readonly<Record<string, string>>
   addressOf: (place: Readonly<Record<string, string>>) => Readonly<Record<string, string | undefined>>
 }

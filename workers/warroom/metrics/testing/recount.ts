@@ -7,6 +7,9 @@ export type Recounted = Record<string, number | null>
 
 const isLost = sql`(body::jsonb -> 'deal' ->> 'stage' = 'lost' or body::jsonb -> 'deal' -> 'outcome' ->> 'result' = 'lost')`
 
+const isToday = sql`(body::jsonb -> 'deal' -> 'outcome' ->> 'at' is null
+  or at - (body::jsonb -> 'deal' -> 'outcome' ->> 'at')::timestamptz <= interval '24 hours')`
+
 /** Conversations as the log tells of them, each beside what it was before; and what followed from that. */
 const log = sql`
   log as (select position, at, body::jsonb -> 'conversation' as c,
@@ -31,12 +34,12 @@ const log = sql`
   words as (select * from messages where direction <> 'inside' and content ->> 'type' not in ('call', 'reaction')),
   calls_told as (select body::jsonb -> 'call' as c, body::jsonb ->> 'before' as was from events
     where name = 'calls.call_changed'),
-  won as (select body::jsonb -> 'deal' ->> 'id' as id from events where name = 'deals.won'
-    or (name = 'deals.created' and body::jsonb -> 'deal' -> 'outcome' ->> 'result' = 'won')),
-  lost as (select from events where (name = 'deals.moved'
+  won as (select body::jsonb -> 'deal' ->> 'id' as id from events where ${isToday} and (name = 'deals.won'
+    or (name = 'deals.created' and body::jsonb -> 'deal' -> 'outcome' ->> 'result' = 'won'))),
+  lost as (select from events where ${isToday} and ((name = 'deals.moved'
       and ${isLost} and body::jsonb -> 'undone' is null and body::jsonb ->> 'from' <> body::jsonb -> 'deal' ->> 'stage'
       and body::jsonb ->> 'previousResult' is distinct from 'lost')
-    or (name = 'deals.created' and ${isLost})),
+    or (name = 'deals.created' and ${isLost}))),
   sources as (select d.body::jsonb -> 'deal' ->> 'id' as id, coalesce((select x.c ->> 'channel'
       from (select distinct on (c ->> 'id') c from log where log.position < d.position order by c ->> 'id', log.position desc) x
       where x.c ->> 'state' <> 'closed' and x.c ->> 'contactId' = d.body::jsonb -> 'deal' ->> 'contactId'
