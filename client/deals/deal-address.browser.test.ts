@@ -39,8 +39,11 @@ test('the address of a deal opens it archived, restored, merged, and says when t
   await sheet.getByText('Arquivado', { exact: true }).waitFor()
   await sheet.getByText('Clínica São José').first().waitFor()
   await sheet.getByText('Negócio criado em Prospecção').waitFor()
-  // To read: there is nothing to type into.
-  expect(await sheet.getByRole('textbox').count()).toBe(0)
+  // To read: nothing is typed but the moment at which the deal is looked at.
+  const typed = await sheet
+    .getByRole('textbox')
+    .evaluateAll((fields) => fields.map((field) => field.getAttribute('type')))
+  expect(typed).toEqual(['datetime-local'])
   await waitForContent(page)
   expect(await seriousProblems(page)).toEqual([])
   expect(await sticksOut(page)).toBeNull()

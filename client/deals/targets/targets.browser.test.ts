@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asking } from '../../../infra/ask.ts'
 import { openBrowser } from '../../../infra/browser.ts'
-import { enterAs } from '../../../infra/browser-actions.ts'
+import { closeByEscape, enterAs } from '../../../infra/browser-actions.ts'
 import { seriousProblems, sticksOut } from '../../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
@@ -48,7 +48,7 @@ test('a target moves while deals are won, and its figures open their deals', asy
   // A new target is for the month of the company, also where the browser's clocks show the next one.
   const turn = new Date(`${dayIn('UTC', new Date()).slice(0, 7)}-01T01:00:00Z`)
   await page.clock.setFixedTime(turn)
-  await page.getByRole('button', { name: 'Voltar' }).click()
+  await closeByEscape(page.getByRole('dialog'))
   await section.getByRole('button', { name: 'Nova meta' }).click()
   expect(await section.getByLabel('Período').inputValue()).toBe(dayIn(defaultLocale.timezone, turn).slice(0, 7))
   await page.context().close()
