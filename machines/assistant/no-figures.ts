@@ -36,7 +36,7 @@ const monthDates = new RegExp(
 const dates =
   /\b\d{1,2}\.\d{1,2}\.(?:19|20)\d{2}\b|\b\d{1,4}[/-]\d{1,2}(?:[/-]\d{1,4})?\b|\b\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\b\.?)?|\b\d{1,2}\s?[ap]\.?m\b\.?|\b\d{1,2}(?::\d{2}){1,2}\b|\b\d{1,2}\s?h(?:\d{2})?\b/gi
 const hours = new RegExp(
-  `(?<!\\p{L})(?:(?:das?|de|from|entre|between)\\s\\d{1,2}\\s(?:às|as|a|to|until|hasta|e|y|and)\\s\\d{1,2}\\s?(?:horas|hours|hrs)|(?:às|a\\slas)\\s\\d{1,2})${noLetter}`,
+  `(?<!\\p{L})(?:(?:das?|de|from|entre|between)\\s\\d{1,2}\\s(?:às|as|a|to|until|hasta|e|y|and)\\s\\d{1,2}\\s?(?:horas|hours|hrs)|(?:às|a\\slas)\\s\\d{1,2}(?=\\s(?:horas?|da|de\\sla|e|y)\\s|\\s?[.;:)!?](?!\\d)|\\s*$))${noLetter}`,
   'giu',
 )
 const units =

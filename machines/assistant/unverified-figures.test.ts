@@ -29,7 +29,7 @@ it.each([
   ['ranks of a table', '| Lugar | Nome |\n| --- | --- |\n| 1 | Ana |\n| 2 | Beto |\n| 3 | Caio |'],
   ['days', 'No dia 26, el día 26, De 1 a 26 de novembro, 20–26 de novembro, 24.11.2026, semana 48.'],
   ['short months', '5 de mar, 5 mar 2026, 5 set/2026, 5 set., Nov 24, November 20–26, on 9 May.'],
-  ['hours', 'At 9:30am, 3 pm or 3 p.m., das 9 às 18 horas, a las 9.'],
+  ['hours', 'At 9:30am, 3 pm or 3 p.m., das 9 às 18 horas, às 18 horas de hoje, a las 9.'],
   ['spans', 'Responda em 24 horas; nos últimos 30 dias; há 3 dias; 3 days ago; hace 3 días.'],
   ['ordinals with a point', 'O 1.º e el 3.er lugar.'],
   ['two numbers without a space', 'São 7,35.'],
@@ -69,6 +69,7 @@ it.each([
   ['Negócios (9) e contatos (4).', ['9']],
   ['| 9 | abertos |', ['9']],
   ['We set 9 goals.', ['9']],
+  ['Respondemos às 9 conversas.', ['9']],
   ['São 1234 e 14 e 30.', ['1234', '14', '30']],
 ])('%s: %s', (text, expected) => {
   expect(unverifiedFigures(text, sources)).toEqual(expected)
