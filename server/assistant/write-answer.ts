@@ -26,7 +26,6 @@ export async function writeAnswer(
   const { companyId, userId, within } = asker
   const voice = answerVoice(asker, answerId)
   const unwanted = new AbortController()
-  let sources: readonly string[] = []
   let written: Written = { text: '', figures: [] }
   const alive = setInterval(() => {
     within((work) => keepWriting(work, { userId, answerId, written })).then(
@@ -44,12 +43,10 @@ export async function writeAnswer(
       voice.grow(text)
     },
     onFigures: (figures) => note({ figures }),
-    onSources: (all) => {
-      sources = all
-    },
+    onSources: (sources) => note({ sources }),
     signal: AbortSignal.any([signal, unwanted.signal]),
   }).catch((error: unknown): Outcome => {
-    const { text, figures } = written
+    const { text, figures, sources = [] } = written
     const state = error === cancelled ? 'cancelled' : 'failed'
     return { ...unanswered, text, figures: [...figures], state, unverified: unverifiedFigures(text, sources) }
   })
