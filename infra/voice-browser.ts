@@ -65,6 +65,13 @@ export function testVoice(wav: Buffer) {
   }
 }
 
+/** Without it what the microphone plays is no speech into the answer: the answer is heard to its end. */
+export async function switchBargeInOff(panel: Locator): Promise<void> {
+  const choice = panel.getByRole('switch', { name: /^Interromper ao falar/ })
+  await choice.waitFor()
+  if (await choice.isChecked()) await choice.press('Space')
+}
+
 async function openVoice(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Assistente Aura' }).press('Enter')
   const panel = page.getByRole('dialog', { name: 'Aura', exact: true })

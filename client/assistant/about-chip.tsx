@@ -6,7 +6,7 @@ import { Button } from '../platform/ui/button.tsx'
 import { forgetOpenRecord } from './open-record.ts'
 import type { Thread } from './use-thread.ts'
 
-export function AboutChip({ about }: { about: Thread['about'] }) {
+export function AboutChip({ about, removed }: { about: Thread['about']; removed: () => void }) {
   const { t } = useTranslation()
   if (about === null) return null
   const { kind, name } = about
@@ -21,7 +21,10 @@ export function AboutChip({ about }: { about: Thread['about'] }) {
         px="0"
         aria-label={t('assistant.about.remove')}
         title={t('assistant.about.remove')}
-        onClick={forgetOpenRecord}
+        onClick={() => {
+          forgetOpenRecord()
+          removed()
+        }}
       >
         <X size={14} strokeWidth={1.75} aria-hidden="true" />
       </Button>

@@ -269,6 +269,8 @@ test('with a model the answer streams, is stopped, fails in the words of the pro
   await panel.getByText('Negócio Padaria Sol', { exact: true }).waitFor()
   await panel.getByRole('button', { name: 'Não perguntar sobre isto' }).press('Enter')
   await panel.getByText('Sobre o negócio Padaria Sol').waitFor({ state: 'detached' })
+  const box = panel.getByLabel('Mensagem')
+  await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
 test('what the search cannot match goes to the assistant', async () => {

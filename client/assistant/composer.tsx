@@ -76,7 +76,7 @@ export function Composer({ thread }: { thread: Thread }) {
           </Button>
         ))}
       </chakra.div>
-      <AboutChip about={thread.about} />
+      <AboutChip about={thread.about} removed={() => box.current?.focus()} />
       <chakra.div display="flex" gap="2" alignItems="flex-end">
         <Textarea
           ref={box}

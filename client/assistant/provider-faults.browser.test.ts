@@ -11,7 +11,7 @@ import { type ModelProviderSimulator, startModelProvider } from '../../infra/mod
 import { sharedWorld } from '../../infra/shared-world.ts'
 import { signIn } from '../../infra/sign-in.ts'
 import { until } from '../../infra/until.ts'
-import { testVoice } from '../../infra/voice-browser.ts'
+import { switchBargeInOff, testVoice } from '../../infra/voice-browser.ts'
 import { toneWav } from '../../infra/voice-test.ts'
 
 type Fault = Partial<Script>
@@ -43,14 +43,14 @@ afterAll(async () => {
   await owner.end()
 })
 
-/** A second of silence is a time-out; what a call costs is known. */
+/** What a call costs is known. */
 async function connect(provider: ModelProviderSimulator, name: string): Promise<string> {
   const connectionId = randomUUIDv7()
   const access = { kind: 'openai', baseUrl: provider.urlOf('openai'), key: provider.key }
   const { version } = await call<AiConnection>('ai.create-connection', { connectionId, name, ...access })
   const models = { chatModel: 'small-chat', transcriptionModel: 'listener', speechModel: 'speaker' }
   const prices = ['small-chat', 'listener'].map((model) => ({ model, inputMicros: 1_000_000, outputMicros: 2_000_000 }))
-  const times = { firstAnswerSeconds: 1, silenceSeconds: 1 }
+  const times = { firstAnswerSeconds: 30, silenceSeconds: 30 }
   await call('ai.edit-connection', { connectionId, version, name, ...models, ...times, embeddingModel: null, prices })
   const isTested = async () =>
     (await owner.query(`select from ai_connections where id = $1 and health = 'ok'`, [connectionId])).rowCount === 1
@@ -63,6 +63,12 @@ async function prepare(fault: Fault, { hasSecond }: { hasSecond: boolean }) {
   await owner.query(
     `update ai_connections set rest_until = null, failures = 0, paused = (id = $2 and not $3) where company_id = $1`,
     [companyId, secondId, hasSecond],
+  )
+  // Silence is a time-out on the first one alone, and there after a second where that is what fails.
+  const seconds = [fault.fault, fault.speech?.fault].some((each) => each?.kind === 'silence') ? 1 : 30
+  await owner.query(
+    'update ai_connections set first_answer_seconds = $3, silence_seconds = $3 where company_id = $1 and id <> $2',
+    [companyId, secondId, seconds],
   )
   await owner.query('delete from ai_calls where company_id = $1', [companyId])
   await owner.query('update ai_budgets set spent_micros = 0 where company_id = $1', [companyId])
@@ -119,9 +125,12 @@ test.each(faults)('chat, %s: the product’s words and the next question, or the
   expect(await booked('assistant')).toEqual([outcome, 'answered'])
 })
 
-async function speak() {
+async function openVoice() {
   if ((await panel.getByLabel('Agente de IA').count()) === 0)
     await panel.getByRole('button', { name: 'Falar por voz' }).press('Enter')
+}
+async function speak() {
+  await openVoice()
   await panel.getByLabel('Agente de IA').selectOption('Lia')
   await panel.getByRole('button', { name: 'Gravar', exact: true, disabled: false }).press('Enter')
   await panel.getByRole('button', { name: 'Parar e enviar', disabled: false }).press('Enter')
@@ -165,6 +174,8 @@ test.each([
 
 test('voice with a second connection: each step that fails is taken by the second one', async () => {
   await prepare({ ...status(500), ...deaf({ kind: 'status', status: 429 }) }, { hasSecond: true })
+  await openVoice()
+  await switchBargeInOff(panel)
   await speak()
   await panel.getByText('Ouvido pela reserva').waitFor()
   await panel.getByText('Da reserva.').waitFor()

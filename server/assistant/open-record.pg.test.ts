@@ -80,7 +80,15 @@ it('a question is about the open record where it points at it, and about somethi
     for (const language of languages)
       for (const question of questions[kind][language])
         expect([question, understandRecord(question, kind, 'pt-BR')]).toEqual([question, language])
-  for (const question of ['Qual o valor do pipeline?', 'How many deals are open?', 'Quais negócios deste cliente?', ''])
+  for (const question of [
+    'Qual o valor do pipeline?',
+    'How many deals are open?',
+    'Quais negócios deste cliente?',
+    '',
+    'Como está venda?',
+    'Valide isto',
+    'O custeio disso',
+  ])
     expect([question, understandRecord(question, 'deal', 'pt-BR')]).toEqual([question, null])
 })
 
@@ -146,3 +154,81 @@ it('a model reads the open record by its id through the product, and its names d
   expect(bodies.at(-1)).toContain('Negócios do contato: **2**')
   expect(await figures()).toMatchObject({ contact_deals: 2, contact_deals_value: 246_900 })
 })
+
+const sentBodies = () =>
+  test
+    .provider(0)
+    .requests.map(({ body }) => JSON.stringify(body))
+    .join()
+
+it('of a thread longer than its newest messages the figures are of the whole, and so is its beginning', async () => {
+  const floor = await openFloor(test.bench.pool, test.company.id)
+  let id = ''
+  for (let number = 1; number <= 64; number++) id = await floor.say('+5511980003000', `Pedido ${number} de hoje`)
+  const { response } = await ask('Resuma esta conversa', { kind: 'conversation', id })
+  expect(await figures()).toMatchObject({ conversation_in: 64, conversation_out: 0 })
+  expect(response).toContain('“Pedido 1 de hoje”')
+  expect(response).toContain('“Pedido 64 de hoje”')
+  const long = `${'palavra '.repeat(29)}Beatriz_Nogueira_de_Souza e mais`
+  await floor.say('+5511980003000', long)
+  expect((await ask('Resuma esta conversa', { kind: 'conversation', id })).response).toContain('palavra…”')
+})
+
+it('a name leaves in no spelling of ours, and what customers choose is nobody’s name', async () => {
+  await connect(0)
+  const { id } = await createContact()
+  await test.bed.owner.query(`update contacts set name = 'Ana_Beatriz Souza' where id = $1`, [id])
+  const contact: OpenRecord = { kind: 'contact', id }
+  test.provider(0).answer({ ...{ words: [], call: toolCallOf('record', contact) }, afterTools: { words: ['Pronto.'] } })
+  await ask('Quem é?', contact)
+  expect(sentBodies()).toContain('Negócios do contato')
+  expect(sentBodies()).not.toContain('Souza')
+  const conversation = await createConversation()
+  const choice = JSON.stringify({ type: 'choice', title: 'Sim', payload: 'sim' })
+  const set = 'update messages set content = $2 where conversation_id = $1 and seq = 2'
+  await test.bed.owner.query(set, [conversation.id, choice])
+  const call = toolCallOf('record', conversation)
+  test.provider(0).answer({ ...{ words: [], call }, afterTools: { words: ['Sim, chegou.'] } })
+  await ask('Sim, o que houve?', conversation)
+  expect(JSON.stringify(test.provider(0).requests.at(-1)?.body)).toContain('Sim, o que houve?')
+})
+
+it('a stage is called as the company calls it, and a merged contact tells what it was merged into', async () => {
+  const deal = await createDeal()
+  await test.bed.owner.query(
+    `update pipelines set stages = jsonb_set(stages, '{0,name}', '"Primeira conversa"') where company_id = $1`,
+    [test.company.id],
+  )
+  expect((await ask('Resuma este negócio', deal)).response).toContain('Etapa: Primeira conversa')
+  const survivor = await createContact()
+  const goneId = randomUUIDv7()
+  await call(0, 'contacts.create', { contactId: goneId, name: 'Bia N.', addresses: [] })
+  await call(0, 'contacts.merge', { keptId: survivor.id, goneId })
+  const { response } = await ask('Quem é este contato?', { kind: 'contact', id: goneId })
+  expect(response).toContain('Beatriz Nogueira')
+  expect(await figures()).toMatchObject({ contact_deals: 2 })
+})
+
+it.each([
+  ['deal', createDeal, 'view_crm', 'Reforma'],
+  ['contact', createContact, 'view_bases', 'Nogueira'],
+  ['conversation', createConversation, 'view_operations', 'pedido'],
+] as const)(
+  'a person without the right to see a %s is told nothing of it',
+  async (kind, create, permission, secret) => {
+    const record = await create()
+    await call(0, 'companies.set-permission', { userId: test.idOf(1), permission, granted: false })
+    const [question] = questions[kind]['pt-BR']
+    expect((await ask(question ?? '', record, 1)).response).not.toContain(secret)
+    await connect(0)
+    test
+      .provider(0)
+      .answer({ ...{ words: [], call: toolCallOf('record', record) }, afterTools: { words: ['Não posso.'] } })
+    const before = test.provider(0).requests.length
+    await ask('E agora?', record, 1)
+    const bodies = test.provider(0).requests.slice(before)
+    expect(JSON.stringify(bodies[0]?.body)).not.toContain(record.id)
+    expect(JSON.stringify(bodies.at(-1)?.body)).toContain('refused')
+    expect(JSON.stringify(bodies.at(-1)?.body)).not.toContain(secret)
+  },
+)

@@ -2,8 +2,8 @@
 import type { Figure } from '@aura/contracts/assistant/message.ts'
 import { settlingMs } from '../platform/settling.ts'
 
-/** What there is of an answer: its words, and the figures that it has used. */
-export type Written = { text: string; figures: readonly Figure[] }
+/** What there is of an answer: its words, the figures that it has used, and what those of its words are held against. */
+export type Written = { text: string; figures: readonly Figure[]; sources?: readonly string[] }
 type Running = { abort: AbortController; written: Written; done: Promise<void> }
 const running = new Map<string, Running>()
 

@@ -7,6 +7,7 @@ import {
   threadCleared,
   thread as threadContract,
 } from '@aura/contracts/assistant/thread.ts'
+import { unverifiedFigures } from '@aura/machines/assistant/unverified-figures.ts'
 import { answer, handle, show } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { abortAnswer } from './running-answers.ts'
@@ -35,10 +36,16 @@ export const cancelAnswer = handle(cancel, async ({ tx, emit, caller }) => {
     .where('id', '=', answerId)
     .select(['text', 'model', 'figures'])
     .executeTakeFirstOrThrow()
-  const written = abortAnswer(answerId) ?? { text, figures }
+  const { sources, ...written } = abortAnswer(answerId) ?? { text, figures }
   const outcome = { model, state: 'cancelled', chart: null, action: null } as const
   const { text: words, figures: used } = written
-  await finishAnswer({ tx, emit }, { companyId, userId, answerId }, { ...outcome, text: words, figures: [...used] })
+  // Where another process writes it, nothing is there to hold them against.
+  const unverified = sources ? unverifiedFigures(words, sources) : []
+  await finishAnswer(
+    { tx, emit },
+    { companyId, userId, answerId },
+    { ...outcome, text: words, figures: [...used], unverified },
+  )
   return {}
 })
 

@@ -1,5 +1,6 @@
 /** Writes one answer: by a model where the company lets one answer, from the company's data otherwise. */
 import { errorModel, type Figure, systemModel } from '@aura/contracts/assistant/message.ts'
+import { unverifiedFigures } from '@aura/machines/assistant/unverified-figures.ts'
 import { ProviderFailure } from '../ai/index.ts'
 import { Refusal } from '../platform/refuse.ts'
 import type { Asker } from './asker.ts'
@@ -42,10 +43,12 @@ export async function writeAnswer(
       voice.grow(text)
     },
     onFigures: (figures) => note({ figures }),
+    onSources: (sources) => note({ sources }),
     signal: AbortSignal.any([signal, unwanted.signal]),
   }).catch((error: unknown): Outcome => {
-    const { text, figures } = written
-    return { ...unanswered, text, figures: [...figures], state: error === cancelled ? 'cancelled' : 'failed' }
+    const { text, figures, sources = [] } = written
+    const state = error === cancelled ? 'cancelled' : 'failed'
+    return { ...unanswered, text, figures: [...figures], state, unverified: unverifiedFigures(text, sources) }
   })
   clearInterval(alive)
   voice.end()
@@ -66,6 +69,8 @@ export type Listening = {
   onText: (text: string) => void
   /** All that the answer has used so far. */
   onFigures: (figures: readonly Figure[]) => void
+  /** What its figures are held against; it goes on growing. */
+  onSources: (sources: readonly string[]) => void
   signal: AbortSignal
 }
 

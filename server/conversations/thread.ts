@@ -26,6 +26,19 @@ export const thread = show(contract, {
   },
 })
 
+/** Of the customer and of the company, on the whole thread. */
+export async function countMessages(tx: Db, conversationId: string): Promise<{ received: number; sent: number }> {
+  const { received, sent } = await tx
+    .selectFrom('messages')
+    .where('conversation_id', '=', conversationId)
+    .select(({ fn }) => [
+      fn.countAll().filterWhere('direction', '=', 'in').as('received'),
+      fn.countAll().filterWhere('direction', '=', 'out').as('sent'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { received: Number(received), sent: Number(sent) }
+}
+
 export const history = answer(older, async ({ input, tx }) => {
   const { conversationId, before, limit } = input
   const existing = await tx.selectFrom('conversations').where('id', '=', conversationId).select('id').executeTakeFirst()

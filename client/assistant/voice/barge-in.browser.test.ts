@@ -118,6 +118,17 @@ describe('a microphone that hears a click in silence', () => {
     await page.context().close()
   })
 
+  test('a device that hears its own loudspeakers does not interrupt, and the switch shows so', async () => {
+    const { page, choice, ask } = await enterVoice(voice, { bargeIn: true })
+    await page.evaluate(() => {
+      MediaStreamTrack.prototype.getSettings = () => ({ echoCancellation: false })
+    })
+    await ask()
+    await expect.poll(() => choice.isChecked()).toBe(false)
+    expect(await openings(page)).toBe(1)
+    await page.context().close()
+  })
+
   test('a sentence that cannot be spoken is there as text, and the panel says so', async () => {
     const { page, panel, state, ask } = await enterVoice(voice, { bargeIn: false })
     voice.provider.answer({ words: ['Fique bem. ', 'Escreva para ana@exemplo.com.br. '] })

@@ -1,5 +1,7 @@
 /** The microphone: 16 kHz, without echo and noise, as WebM with Opus; its level can be read while it is open. */
 import { recordingFormat } from '@aura/contracts/assistant/voice.ts'
+import { useSyncExternalStore } from 'react'
+import { createStore } from '../../platform/feed/store.ts'
 
 export type Microphone = {
   readonly level: AnalyserNode
@@ -25,8 +27,14 @@ const firstBytesMs = 5000
 const levelWindow = 512
 const wanted: MediaTrackConstraints = { sampleRate, channelCount: 1, echoCancellation: true, noiseSuppression: true }
 
-/** Whether the browser can keep its own loudspeakers out of what it hears. */
-export const cancelsEcho = (): boolean => navigator.mediaDevices?.getSupportedConstraints().echoCancellation === true
+/** What the device said that was opened last. */
+const deviceStore = createStore(true)
+
+/** Whether the browser, on this device, can keep its own loudspeakers out of what it hears. */
+export function useEchoCancellation(): boolean {
+  const hasEchoCancellation = useSyncExternalStore(deviceStore.subscribe, deviceStore.get)
+  return hasEchoCancellation && navigator.mediaDevices?.getSupportedConstraints().echoCancellation === true
+}
 
 /** Opus packets come a moment after the sound: a recording that is stopped before them would be an empty file. */
 const firstBytes = (recorder: MediaRecorder) =>
@@ -61,6 +69,7 @@ export async function openMicrophone({ preRollSeconds = 0 } = {}): Promise<OpenM
     source.connect(delay).connect(outlet)
     await context.resume()
     const hasEchoCancellation = stream.getAudioTracks().every((track) => track.getSettings().echoCancellation !== false)
+    deviceStore.set(hasEchoCancellation)
     const record = async () => await recordFrom(outlet.stream, { level, close, preRollSeconds })
     return { level, hasEchoCancellation, close, record }
   } catch (error) {

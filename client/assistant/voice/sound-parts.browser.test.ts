@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { soundOf } from '../../../infra/model-provider/sound.ts'
-import { testVoice } from '../../../infra/voice-browser.ts'
+import { switchBargeInOff, testVoice } from '../../../infra/voice-browser.ts'
 import { toneWav } from '../../../infra/voice-test.ts'
 
 const voice = testVoice(toneWav(2))
@@ -57,6 +57,7 @@ async function enterVoice() {
   const page = await voice.enter(undefined, async (fresh) => await fresh.addInitScript(watchSounds))
   await voice.connect(page)
   const panel = await voice.openVoice(page)
+  await switchBargeInOff(panel)
   await panel.getByLabel('Agente de IA').selectOption('Lia')
   const state = panel.getByRole('status', { name: 'Estado da voz' })
   const record = async () =>

@@ -1,7 +1,7 @@
 /** While an answer is spoken the microphone stays open, so that speech stops the answer and is in the recording from its first word. */
 import { type BargeInChoice, mayBargeIn } from '@aura/machines/assistant/barge-in.ts'
 import { useEffect, useRef } from 'react'
-import { cancelsEcho, type OpenMicrophone, openMicrophone } from './microphone.ts'
+import { type OpenMicrophone, openMicrophone, useEchoCancellation } from './microphone.ts'
 import { watchSpeech } from './watch-speech.ts'
 
 /** From the beginning of a word until it is known to interrupt, on a slow machine too. */
@@ -16,7 +16,8 @@ type BargeIn = {
 }
 
 export function useBargeIn({ choice, isSpeaking, onOpen, onSpeech }: BargeIn): void {
-  const isOn = isSpeaking && mayBargeIn(choice, { hasEchoCancellation: cancelsEcho() })
+  const hasEchoCancellation = useEchoCancellation()
+  const isOn = isSpeaking && mayBargeIn(choice, { hasEchoCancellation })
   const newest = useRef({ onOpen, onSpeech })
   newest.current = { onOpen, onSpeech }
   // The microphone and the room's sound are outside React.

@@ -14,7 +14,7 @@ import { StatusBadge } from '../../platform/ui/badge.tsx'
 import { Callout } from '../../platform/ui/callout.tsx'
 import { Select } from '../../platform/ui/input.tsx'
 import { Switch } from '../../platform/ui/switch.tsx'
-import { cancelsEcho } from './microphone.ts'
+import { useEchoCancellation } from './microphone.ts'
 import { recognisesHere } from './recognition.ts'
 import { TurnList } from './turn-list.tsx'
 import { useVoice } from './use-voice.ts'
@@ -31,6 +31,7 @@ export function VoicePanel() {
   const agents = found ? agentsNewestFirst(found) : []
   const agent = agents.find(({ id }) => id === choice.agentId)
   const agentId = agent?.id ?? null
+  const hasEchoCancellation = useEchoCancellation()
   const isForbidden = means?.recognition === 'forbidden'
   const voice = useVoice({ agentId, language: choice.language, isForbidden, bargeIn: choice.bargeIn })
   const first = useRef<HTMLSelectElement>(null)
@@ -58,7 +59,7 @@ export function VoicePanel() {
         <Switch
           label={t('voice.barge_in')}
           hint={t('voice.barge_in_hint')}
-          checked={mayBargeIn(choice.bargeIn, { hasEchoCancellation: cancelsEcho() })}
+          checked={mayBargeIn(choice.bargeIn, { hasEchoCancellation })}
           onChange={choice.switchBargeIn}
         />
         {agent ? <AgentCard agent={agent} /> : <chakra.p color="muted">{t('assistant.agent_needed')}</chakra.p>}

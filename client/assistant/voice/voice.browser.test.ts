@@ -1,7 +1,7 @@
 /** The voice panel as a person uses it: by keyboard, with a microphone that plays a tone, over a reload, and when it fails. */
 import { expect, test } from 'vitest'
 import { seriousProblems, sticksOut } from '../../../infra/browser-looks.ts'
-import { testVoice } from '../../../infra/voice-browser.ts'
+import { switchBargeInOff, testVoice } from '../../../infra/voice-browser.ts'
 import { toneWav } from '../../../infra/voice-test.ts'
 
 const voice = testVoice(toneWav(2))
@@ -27,6 +27,7 @@ test('one speaks and hears by keyboard: levels move, the answer can be interrupt
   const page = await enter(undefined, async (fresh) => await fresh.addInitScript(noteWish))
   await connect(page)
   const panel = await openVoice(page)
+  await switchBargeInOff(panel)
   const record = panel.getByRole('button', { name: 'Gravar', exact: true })
   const state = panel.getByRole('status', { name: 'Estado da voz' })
   const level = async (name: string) => Number(await panel.getByRole('meter', { name }).getAttribute('aria-valuenow'))

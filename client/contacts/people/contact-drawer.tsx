@@ -30,7 +30,7 @@ export function ContactDrawer({ contactId, close, go }: Props) {
   const { t } = useTranslation()
   const { state, status, error } = useView(oneContact, contactReducer, { contactId })
   const contact = state?.contact
-  useOpenRecord('contact', contact?.id, contact?.name)
+  useOpenRecord('contact', contactId, contact?.id === contactId ? contact.name : undefined)
   const mayWrite = useMay('update_operations')
   const seesDeals = useMay('view_crm')
   const into = contact?.mergedInto ?? null

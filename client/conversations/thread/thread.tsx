@@ -69,7 +69,8 @@ export function Thread(props: ThreadProps) {
   const { conversationId } = props
   const shown = useThread(conversationId)
   const conversation = shown.state?.conversation
-  useOpenRecord('conversation', conversation?.id, conversation?.contactName)
+  const isOwn = conversation?.id === conversationId
+  useOpenRecord('conversation', conversationId, isOwn ? conversation.contactName : undefined)
   if (shown.status === 'refused')
     return (
       <section className={look.thread}>

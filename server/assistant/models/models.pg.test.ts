@@ -60,15 +60,16 @@ it('figures come from a tool, each with its screen', async () => {
   expect(bodies().at(-1)).toContain('Negócios em aberto: **0**')
 })
 
+const unverified = async () =>
+  (
+    await test.bed.owner.query('select unverified from assistant_messages where user_id = $1 order by serial desc', [
+      test.idOf(0),
+    ])
+  ).rows[0].unverified
+
 it('figures of the text that no tool of the answer holds are named with it, and those of earlier answers are not', async () => {
   await connect(0)
   const topicCall = toolCallOf('figures', { topic: 'deals' })
-  const unverified = async () =>
-    (
-      await test.bed.owner.query('select unverified from assistant_messages where user_id = $1 order by serial desc', [
-        test.idOf(0),
-      ])
-    ).rows[0].unverified
   test.provider(0).answer({ words: [], call: topicCall, afterTools: { words: ['Há 0 negócios, ', '42 a menos.'] } })
   await ask('E os negócios? Eram 7.')
   expect(await unverified()).toEqual(['42'])
@@ -94,13 +95,14 @@ it('what a model reads is named in words, and an answer that is cut off keeps th
   expect(await read('dashboard.company-day')).toContain('Negócios ganhos (hoje) 0')
   test.provider(0).answer({
     ...{ words: [], call: toolCallOf('figures', { topic: 'deals_won', period: 'this_month' }) },
-    afterTools: { words: ['Nenhum ', 'ganho.'], fault: { kind: 'silence', after: 1 } },
+    afterTools: { words: ['Nenhum de 99 ', 'ganho.'], fault: { kind: 'silence', after: 1 } },
   })
   await send('E os ganhos?')
   await expect.poll(() => spoken().some((text) => text.includes('Nenhum')), { timeout: 60_000 }).toBe(true)
   await call(0, 'assistant.cancel', {})
   expect(await stored()).toMatchObject({ state: 'cancelled', text: expect.stringContaining('Nenhum') })
   expect(await labels()).toEqual(['Negócios ganhos (este mês) 0'])
+  expect(await unverified()).toEqual(['99'])
 })
 
 it('what would change something waits for the person, and is then done in the name of the person, once', async () => {

@@ -17,6 +17,7 @@ import type { Asker } from '../asker.ts'
 import { type ReadRecord, readRecord } from '../open-record.ts'
 import { answerOpenRecord, answerTopic } from '../system/answer.ts'
 import { isPeriod, periodNames } from '../system/periods.ts'
+import { namesOfRecord } from '../system/records/answer-record.ts'
 import { isTopic, topicNames } from '../system/topics.ts'
 import { words } from '../system/words.ts'
 import { namesOf } from './input-names.ts'
@@ -96,7 +97,7 @@ export function toolBench(asker: Asker, mask: Mask, language: Language) {
     walkResult(result, nameKeys, { names, titles })
     // The mask looks for each name that it has learnt in each message: those of a board that is cut off here would stop the process.
     for (const [name, kind] of names)
-      if (text.includes(JSON.stringify(name).slice(1, -1))) kind === 'person' ? learnPerson(name) : learnName(name)
+      if (isWrittenIn(text, name)) kind === 'person' ? learnPerson(name) : learnName(name)
   }
 
   async function figures({ topic, period = null }: Call['input']): Promise<string> {
@@ -115,7 +116,10 @@ export function toolBench(asker: Asker, mask: Mask, language: Language) {
     const answer = await answerOpenRecord(asker, record, language)
     used.figures.push(...answer.figures)
     const text = bounded(`${answer.text}\n${JSON.stringify(shownOf(record))}`)
-    learnNamesIn(record, recordNameKeys, text)
+    // What customers write has names of files and choices in it, which are nobody's.
+    walkResult(record.kind === 'conversation' ? record.conversation : record, [], { names: new Map(), titles })
+    for (const { name, isPerson } of namesOfRecord(record))
+      if (isWrittenIn(text, name)) isPerson ? learnPerson(name) : learnName(name)
     return text
   }
 
@@ -167,15 +171,18 @@ export function toolBench(asker: Asker, mask: Mask, language: Language) {
   }
 }
 
-const recordNameKeys = ['name', 'contactName', 'contact', 'title'] as const
+/** As it is, or with the escapes of its JSON. */
+const isWrittenIn = (text: string, name: string): boolean =>
+  text.includes(name) || text.includes(JSON.stringify(name).slice(1, -1))
+
 /** So many of the newest messages of a conversation. */
 const shownMessages = 40
 
 /** Of a conversation its newest messages: what is cut off at the end is the oldest. */
 function shownOf(record: ReadRecord): unknown {
   if (record.kind !== 'conversation') return record
-  const { conversation, messages } = record.thread
-  const words = messages.map(({ direction, author, content, at }) => ({ direction, from: author.kind, content, at }))
+  const { conversation, newest } = record
+  const words = newest.map(({ direction, author, content, at }) => ({ direction, from: author.kind, content, at }))
   return { conversation, messages: words.slice(-shownMessages).reverse() }
 }
 

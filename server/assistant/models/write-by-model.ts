@@ -5,7 +5,7 @@ import { type Mask, namesWrittenIn } from '@aura/machines/ai/mask.ts'
 import { unverifiedFigures } from '@aura/machines/assistant/unverified-figures.ts'
 import { askModels, type ChatMessage, maskOf, ProviderFailure } from '../../ai/index.ts'
 import type { Asker } from '../asker.ts'
-import { readOpenRecord } from '../open-record.ts'
+import { isOpenRecordThere } from '../open-record.ts'
 import { earlierNames, newestMessages, type Outcome } from '../store.ts'
 import { understand } from '../system/understand.ts'
 import type { Listening } from '../write-answer.ts'
@@ -21,7 +21,7 @@ const rememberedMessages = 12
 export async function writeByModel(
   asker: Asker,
   question: ModelQuestion,
-  { onText, onFigures, signal }: Listening,
+  { onText, onFigures, onSources, signal }: Listening,
 ): Promise<Outcome> {
   const { within, config, userId } = asker
   const understood = understand(question.text, asker.language)
@@ -33,6 +33,8 @@ export async function writeByModel(
   for (const name of earlier) bench.learnEarlierName(name)
   const { messages, grounds } = await openingMessages(asker, question, mask)
   const sources = [...grounds]
+  // It grows while tools are called.
+  onSources(sources)
   let written = ''
   let model: string | null = null
   for (let round = 0; round < roundLimit; round++) {
@@ -56,7 +58,7 @@ export async function writeByModel(
     messages.push({ role: 'assistant', text, calls })
     for (const { id, name, input } of calls) {
       const result = await bench.call({ name, input })
-      sources.push(result)
+      sources.push(result, JSON.stringify(input))
       messages.push({ role: 'tool', callId: id, name, text: result })
     }
     onFigures([...bench.used.figures])
@@ -89,13 +91,14 @@ async function openingMessages(
       ({ role, text: words }): ChatMessage =>
         role === 'user' ? { role, text: words } : { role, text: words, calls: [] },
     )
-  const isThere = (await readOpenRecord(asker, record)) !== null
-  const system = [instructions(asker, mask.hide(page), now), ...(record && isThere ? [recordInstruction(record)] : [])]
+  const isThere = record !== null && (await isOpenRecordThere(asker, record))
+  const system = [instructions(asker, mask.hide(page), now), ...(isThere ? [recordInstruction(record)] : [])]
   return {
     messages: [{ role: 'system', text: system.join('\n') }, ...earlier, { role: 'user', text }],
     // What the person wrote, and the figures of earlier answers.
     grounds: [
       text,
+      `${now.getUTCDate()} ${now.getUTCMonth() + 1} ${now.getUTCFullYear()}`,
       ...newest.map(({ role, text: words, figures }) => (role === 'user' ? words : figureWords(figures))),
     ],
   }

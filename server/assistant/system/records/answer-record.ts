@@ -16,17 +16,42 @@ import { type RecordFigure, recordWords } from './record-words.ts'
 /** Of a message that is quoted. */
 const longestQuote = 240
 
+/** `isPerson`: each of its words may be how a text calls somebody. */
+export type RecordName = { name: string; isPerson: boolean }
 type Wording = { language: Language; now: Date; stageName: string | null }
-type Description = { title: string; facts: readonly string[]; figures: Figure[]; names: readonly string[] }
+type Description = { title: string; facts: readonly string[]; figures: Figure[] }
 
 export function answerRecord(record: ReadRecord, wording: Wording): SystemAnswer {
-  const { title, facts, figures, names } = describe(record, wording)
+  const { title, facts, figures } = describe(record, wording)
   const { language } = wording
   const head = `**${recordWords[language].kinds[record.kind]} ${plain(title)}**`
   const lines = figures.map((figure) => `- ${figure.label}: **${formatFigure(figure, language)}**`)
   const text = [head, ...facts.map(plain), lines.join('\n')].filter((part) => part !== '').join('\n\n')
-  return { text, figures, chart: null, names }
+  return {
+    text,
+    figures,
+    chart: null,
+    names: namesOfRecord(record).flatMap(({ name }) => (text.includes(plain(name)) ? [name] : [])),
+  }
 }
+
+/** Those that stand on it, as they are and as an answer writes them. */
+export const namesOfRecord = (record: ReadRecord): RecordName[] =>
+  namesOn(record).flatMap(({ name, isPerson }) =>
+    [...new Set([name, plain(name)])].filter(Boolean).map((written) => ({ name: written, isPerson })),
+  )
+
+function namesOn(record: ReadRecord): RecordName[] {
+  if (record.kind === 'deal') return namesOfDeal(record.deal)
+  if (record.kind === 'conversation') return [{ name: record.conversation.contactName, isPerson: true }]
+  return [{ name: record.contact.name, isPerson: true }, ...Object.values(record.deals ?? {}).flatMap(namesOfDeal)]
+}
+
+/** What stands on a deal without a contact of the company is as often a firm. */
+const namesOfDeal = ({ title, contact, contactId }: Deal): RecordName[] => [
+  { name: title, isPerson: false },
+  ...(contact === null ? [] : [{ name: contact, isPerson: contactId !== null }]),
+]
 
 function describe(record: ReadRecord, wording: Wording): Description {
   if (record.kind === 'deal') return describeDeal(record.deal, wording)
@@ -51,7 +76,7 @@ function describeDeal(deal: Deal, { language, now, stageName }: Wording): Descri
   const { facts, won, lost } = recordWords[language]
   const { figure } = figuresOf('deal', deal.id, language)
   const { amount, currency } = deal.value
-  const stage = words[language].stages[deal.stage] ?? stageName ?? deal.stage
+  const stage = stageName ?? words[language].stages[deal.stage] ?? deal.stage
   const day = deal.expectedClose && new Intl.DateTimeFormat(language, { timeZone: 'UTC' })
   const about = [
     `${facts.stage}: ${deal.outcome ? `${stage} (${deal.outcome.result === 'won' ? won : lost})` : stage}`,
@@ -67,36 +92,34 @@ function describeDeal(deal: Deal, { language, now, stageName }: Wording): Descri
       figure('deal_probability', deal.probability, { unit: 'percent' }),
       figure('deal_idle_days', Math.max(0, idleDays(deal, now.getTime()))),
     ],
-    names: [deal.title, ...(deal.contact === null ? [] : [deal.contact])],
   }
 }
 
 function describeConversation(
-  { thread: { conversation, messages } }: Extract<ReadRecord, { kind: 'conversation' }>,
+  { conversation, newest, oldest, counts }: Extract<ReadRecord, { kind: 'conversation' }>,
   { language }: Wording,
 ): Description {
   const { facts, states } = recordWords[language]
   const { figure } = figuresOf('conversation', conversation.id, language)
   const { contactName, state, unread } = conversation
-  const received = messages.filter(({ direction }) => direction === 'in')
-  const sent = messages.filter(({ direction }) => direction === 'out')
-  const [first, last, answer] = [received.find(wordsOf), received.findLast(wordsOf), sent.findLast(wordsOf)]
+  const first = oldest.find(isOf('in'))
+  const last = newest.findLast(isOf('in'))
+  const answer = newest.findLast(isOf('out'))
   const quote = (fact: keyof typeof facts, message: Message | undefined) =>
-    message ? [`${facts[fact]}: “${cutText(wordsOf(message), longestQuote)}”`] : []
+    message ? [`${facts[fact]}: “${quoted(wordsOf(message))}”`] : []
   return {
     title: contactName,
     facts: [
       `${facts.state}: ${states[state]}`,
       ...quote('first', first),
-      ...quote('last', last === first ? undefined : last),
+      ...quote('last', last?.id === first?.id ? undefined : last),
       ...quote('answer', answer),
     ],
     figures: [
-      figure('conversation_in', received.length),
-      figure('conversation_out', sent.length),
+      figure('conversation_in', counts.received),
+      figure('conversation_out', counts.sent),
       figure('conversation_unread', unread),
     ],
-    names: [contactName],
   }
 }
 
@@ -120,8 +143,19 @@ function describeContact(
         ? sums(open).map(({ amount, currency }) => figure('contact_deals_value', amount, { unit: 'money', currency }))
         : []),
     ],
-    names: [contact.name],
   }
+}
+
+const isOf =
+  (direction: Message['direction']) =>
+  (message: Message): boolean =>
+    message.direction === direction && wordsOf(message) !== ''
+
+/** Cut between two words: half of a name would be masked by nothing. */
+function quoted(words: string): string {
+  if (words.length <= longestQuote) return words
+  const cut = cutText(words, longestQuote)
+  return `${/\s/.test(words[longestQuote] ?? '') ? cut : cut.replace(/\S+$/, '')}…`.replace(/\s+…$/, '…')
 }
 
 function wordsOf({ content }: Message): string {

@@ -22,9 +22,12 @@ const nouns: Record<RecordKind, readonly string[]> = {
 }
 /** Beginnings of what is asked of each without naming it: 'quanto vale isto?', 'resuma isso'. */
 const verbs: Record<RecordKind, readonly string[]> = {
-  deal: ['val', 'worth', 'resum', 'summar', 'summed', 'cuest', 'cust'],
+  deal: ['worth', 'resum', 'summar', 'summed'],
   conversation: ['resum', 'summar', 'summed'],
   contact: ['resum', 'summar', 'summed', 'quem', 'who', 'quien'],
+}
+const ownVerbs: Partial<Record<RecordKind, ReadonlySet<string>>> = {
+  deal: wordSet('vale valor custa custo cuesta'),
 }
 /** Words of such questions that one language alone has. */
 const ownWords: Record<Language, ReadonlySet<string>> = {
@@ -49,8 +52,12 @@ const begins = (stems: readonly string[], token: string | undefined): boolean =>
 
 /** The language of the question; null where it is about something else. */
 export function understandRecord(question: string, kind: RecordKind, preferred: Language): Language | null {
-  const tokens = foldText(question).match(/[a-z0-9]+/g) ?? []
+  // With its accent it is a verb, as in 'como está cliente …'.
+  const words = question.normalize('NFC').replace(/(?<!\p{L})está(?!\p{L})/giu, 'estar')
+  const tokens = foldText(words).match(/[a-z0-9]+/g) ?? []
   const isNamed = tokens.some((token, at) => demonstratives.has(token) && begins(nouns[kind], tokens[at + 1]))
-  const isPointed = pronouns.has(tokens.at(-1) ?? '') && tokens.some((token) => begins(verbs[kind], token))
+  const isPointed =
+    pronouns.has(tokens.at(-1) ?? '') &&
+    tokens.some((token) => begins(verbs[kind], token) || ownVerbs[kind]?.has(token))
   return isNamed || isPointed ? languageIn(tokens, preferred) : null
 }
