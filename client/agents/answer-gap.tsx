@@ -17,7 +17,7 @@ export function AnswerGap({ gap, leave, answered }: { gap: KnowledgeGap; leave: 
   const [sourceId] = useState(newId)
   const form = useDraftForm<typeof answerGap, Draft>({
     contract: answerGap,
-    now: { title: question.slice(0, longestTitle).trim(), question, answer: '' },
+    now: { title: question.replace(/\s+/g, ' ').trim().slice(0, longestTitle).trim(), question, answer: '' },
     ...{ names: ['title', 'question', 'answer'], done: answered },
     inputOf: (draft) => ({ ...draft, gapId, sourceId }),
   })

@@ -17,6 +17,7 @@ import { isProcedureDone, type ProcedureTrace, procedureTrace, procedureWords } 
 import type { ToolEffect } from './tool-effects.ts'
 import {
   customerName,
+  isWithoutEffect,
   mayRun,
   questionOf,
   runTool,
@@ -88,9 +89,9 @@ export async function generateAnswer(generation: Generation, { throws = false } 
         const question = questionOf(call, { allowed, trace })
         if (question !== null) searches += 1
         const vector = searches > mostVectors ? null : await vectorFor(generation, question)
-        const result = await within(({ tx }) => runTool(tx, call, { allowed, subject, trace, vector }))
         const tool = mayRun(call.name, { allowed, trace })
-        if (tool !== undefined) generation.called?.(tool)
+        const result = await within(({ tx }) => runTool(tx, call, { allowed, subject, trace, vector }))
+        if (tool !== undefined && !isWithoutEffect(result)) generation.called?.(tool)
         if (call === calls[0]) messages.push({ role: 'assistant', text, calls })
         messages.push({ role: 'tool', callId: call.id, name: call.name, text: result })
       }

@@ -21,9 +21,10 @@ export const tagInput = z.strictObject({ tag: trimmed(60, 1) })
 /** Of one turn; a model that wants more of them gets nowhere. */
 const most: Record<ToolEffect['type'], number> = { note: 2, tag: 5 }
 
+export const enoughOfThese = 'That is enough of these for one answer.'
+
 export function collectEffect(effects: ToolEffect[], effect: ToolEffect): string {
-  if (effects.filter(({ type }) => type === effect.type).length >= most[effect.type])
-    return 'That is enough of these for one answer.'
+  if (effects.filter(({ type }) => type === effect.type).length >= most[effect.type]) return enoughOfThese
   effects.push(effect)
   return 'It is done with your answer.'
 }

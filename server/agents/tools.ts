@@ -19,11 +19,11 @@ import {
   runProcedureTool,
   toolsOfProcedure,
 } from './procedure-tools.ts'
-import { collectEffect, findTag, noteInput, type ToolEffect, tagInput } from './tool-effects.ts'
+import { collectEffect, enoughOfThese, findTag, noteInput, type ToolEffect, tagInput } from './tool-effects.ts'
 
 export type ToolCall = Extract<ChatMessage, { role: 'assistant' }>['calls'][number]
 
-/** Null in the test chat, which is about nobody. */
+/** Null in the test chat, a replay and a spoken answer, which are about nobody. */
 export type ToolSubject = { contactId: string | null }
 
 /** What a turn has come to so far. */
@@ -166,7 +166,7 @@ export async function runTool(tx: Db, call: ToolCall, use: ToolUse): Promise<str
   if (!z.safeParse(inputOf[name] ?? nothing, call.input).success) return refusedInput
   const outOfOrder = reportToProcedure(name, trace.steps)
   if (outOfOrder !== null) return outOfOrder
-  if (name === 'read_contact' || name === 'read_deals') trace.hasReadCustomer = true
+  if (readingTools.has(name)) trace.hasReadCustomer = true
   switch (name) {
     case 'search_knowledge':
       return await searchFor(tx, search.data?.query ?? '', { trace, vector })
@@ -177,12 +177,10 @@ export async function runTool(tx: Db, call: ToolCall, use: ToolUse): Promise<str
     case 'read_conversations':
       return await readConversations(tx, subject)
     case 'make_note':
-      if (subject.contactId === null) return unknownCustomer
       return collectEffect(trace.effects, { type: 'note', text: z.parse(noteInput, call.input).text })
     case 'tag_customer': {
-      if (subject.contactId === null) return unknownCustomer
       const tagId = await findTag(tx, z.parse(tagInput, call.input).tag)
-      return tagId === null ? 'There is no such tag.' : collectEffect(trace.effects, { type: 'tag', tagId })
+      return tagId === null ? noSuchTag : collectEffect(trace.effects, { type: 'tag', tagId })
     }
     case 'close_conversation':
       trace.closes = true
@@ -190,10 +188,15 @@ export async function runTool(tx: Db, call: ToolCall, use: ToolUse): Promise<str
   }
 }
 
+const readingTools: ReadonlySet<AgentTool> = new Set(['read_contact', 'read_deals', 'read_conversations'])
 const inputOf: Partial<Record<AgentTool, z.ZodMiniType>> = {
   ...{ search_knowledge: searchInput, make_note: noteInput, tag_customer: tagInput },
 }
 const refusedInput = 'The input does not fit the tool.'
+const noSuchTag = 'There is no such tag.'
+/** Whether a tool's answer says that it did nothing. */
+export const isWithoutEffect = (result: string): boolean =>
+  [refusedInput, noSuchTag, enoughOfThese].includes(result) || result.startsWith('Refused')
 const unknownCustomer = 'Nothing is known about this customer.'
 
 async function searchFor(
