@@ -83,7 +83,7 @@ it('a step may look where the AI agent may not otherwise, and only then', () => 
   const names = (at: number) => {
     const progress = { ...beginProcedure(exchange, 0), at }
     const { steps } = traceOf(procedureTrace({ procedures: [exchange], progress, words: [], seq: 1 }))
-    return [...toolsOf([], steps).map(({ name }) => name), procedureWords(steps)]
+    return [...toolsOf([], steps, []).map(({ name }) => name), procedureWords(steps)]
   }
   expect(names(1)).toEqual(['hand_off', 'record_answer', expect.stringContaining('was asked')])
   expect(names(2)).toEqual(['hand_off', 'read_deals', 'record_answer', expect.stringContaining('read_deals')])

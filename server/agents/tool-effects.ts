@@ -29,6 +29,19 @@ export function collectEffect(effects: ToolEffect[], effect: ToolEffect): string
   return 'It is done with your answer.'
 }
 
+const tagsNamed = 50
+/** The tags that a model chooses from. */
+export async function tagNames(tx: Db): Promise<string[]> {
+  const tags = await tx
+    .selectFrom('tags')
+    .where('archived', '=', false)
+    .select('name')
+    .orderBy('name')
+    .limit(tagsNamed)
+    .execute()
+  return tags.map(({ name }) => name)
+}
+
 /** Of the company's own tags, by its name; an archived one is none. */
 export async function findTag(tx: Db, name: string): Promise<string | null> {
   const tags = await tx.selectFrom('tags').where('archived', '=', false).select(['id', 'name']).execute()

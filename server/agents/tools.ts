@@ -82,7 +82,18 @@ const handOffTool: Tool = {
   },
 }
 
-const optionalTools: Record<AgentTool, Tool> = {
+const tagTool = (tags: readonly string[]): Tool => ({
+  name: 'tag_customer',
+  description: 'Put one of the tags of the company on the card of this customer.',
+  input: {
+    type: 'object',
+    properties: { tag: { ...text('The name of the tag.'), enum: tags } },
+    required: ['tag'],
+    additionalProperties: false,
+  },
+})
+
+const optionalTools: Record<Exclude<AgentTool, 'tag_customer'>, Tool> = {
   search_knowledge: {
     name: 'search_knowledge',
     description: 'Search what the company has published. Use it before answering any question about the company.',
@@ -110,16 +121,6 @@ const optionalTools: Record<AgentTool, Tool> = {
       additionalProperties: false,
     },
   },
-  tag_customer: {
-    name: 'tag_customer',
-    description: 'Put one of the tags of the company on the card of this customer.',
-    input: {
-      type: 'object',
-      properties: { tag: text('The name of the tag, as the company writes it.') },
-      required: ['tag'],
-      additionalProperties: false,
-    },
-  },
   close_conversation: {
     name: 'close_conversation',
     description: 'Close the conversation after this answer, once the customer has said that nothing is open.',
@@ -127,9 +128,12 @@ const optionalTools: Record<AgentTool, Tool> = {
   },
 }
 
-export const toolsOf = (allowed: readonly AgentTool[], steps: ProcedureTrace): Tool[] => [
+/** `tags`: of the company; without any there is nothing to put on. */
+export const toolsOf = (allowed: readonly AgentTool[], steps: ProcedureTrace, tags: readonly string[]): Tool[] => [
   handOffTool,
-  ...[...new Set([...allowed, ...toolsOfProcedure(steps)])].map((name) => optionalTools[name]),
+  ...[...new Set([...allowed, ...toolsOfProcedure(steps)])]
+    .filter((name) => name !== 'tag_customer' || tags.length > 0)
+    .map((name) => (name === 'tag_customer' ? tagTool(tags) : optionalTools[name])),
   ...procedureTools(steps),
 ]
 

@@ -7,7 +7,10 @@ import { noteGap } from './note-gap.ts'
 
 const test = testAgents()
 const { call, outcome, connect, serve, answer, floor } = test
-const gaps = async () => (await call<{ rows: KnowledgeGap[] }>(0, 'agents.knowledge-gaps', {})).rows
+const gaps = async () => {
+  await test.noteGaps()
+  return (await call<{ rows: KnowledgeGap[] }>(0, 'agents.knowledge-gaps', {})).rows
+}
 const write = (gapId: string, over: object = {}) => ({
   ...{
     gapId,
@@ -82,21 +85,11 @@ it('an answer without a source is a gap, a greeting is none', async () => {
 })
 
 it('questions without a word in common are one gap by their vectors, of one model alone', async () => {
-  const conversation = async (from: string) => {
-    const id = await floor.say(from, 'Oi')
-    return await test.within(({ tx }) =>
-      tx
-        .selectFrom('conversations')
-        .where('id', '=', id)
-        .select(['id', 'company_id', 'contact_name'])
-        .executeTakeFirstOrThrow(),
-    )
-  }
   const note = async (from: string, question: string, { values, space = 1 }: { values: number[]; space?: number }) => {
-    const row = await conversation(from)
+    const conversationId = await floor.say(from, 'Oi')
     const vector = { model: 'm', space, leastSimilarity: 0.4, values }
     await test.within((work) =>
-      noteGap(work, row, { question, cause: 'nothing_found', vector }, { seq: 1, agentId: null }),
+      noteGap(work, { conversationId, question, cause: 'nothing_found', vector, seq: 1, agentId: null }),
     )
   }
   await note('+5511987650331', 'Horário da loja', { values: [1, 0.1] })

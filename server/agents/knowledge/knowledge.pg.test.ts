@@ -163,6 +163,7 @@ it('a gap that nobody has asked for in three months is none any more', async () 
   test.provider(0).answer({ words: [], call: { name: 'search_knowledge', input: '{"query":"wyvern"}' } })
   const id = await floor.say('+5511987650199', 'Wyvern?')
   await answer(id)
+  await test.noteGaps()
   const questions = async () =>
     (await call<{ rows: { question: string }[] }>(0, 'agents.knowledge-gaps', {})).rows.map(({ question }) => question)
   expect(await questions()).toEqual(['wyvern'])
