@@ -2,7 +2,9 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { KnowledgeGap } from '@aura/contracts/agents/gaps.ts'
 import type { KnowledgeSource } from '@aura/contracts/agents/knowledge.ts'
 import { testAgents } from '@aura/infra/agents-test.ts'
+import { Kysely, PostgresDialect } from 'kysely'
 import { expect, it } from 'vitest'
+import { fillGaps } from './fill-gaps.ts'
 import { noteGap } from './note-gap.ts'
 
 const test = testAgents()
@@ -110,4 +112,14 @@ it('without its source a gap is open again', async () => {
   const source = await call<KnowledgeSource>(0, 'agents.answer-gap', write(gap?.id ?? ''))
   await call(0, 'agents.remove-source', { sourceId: source.id })
   expect(await gaps()).toMatchObject([{ state: 'open', source: null, count: 1 }])
+})
+
+it('what was open before there were gaps is filled in once', async () => {
+  await serve({ tools: ['search_knowledge'] })
+  await answer(await floor.say('+5511987650351', 'Vocês entregam aos sábados?'))
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: test.bed.owner }) })
+  for (const _ of ['first', 'repeat']) await fillGaps(db)
+  expect(await call(0, 'agents.knowledge-gaps', {})).toMatchObject({
+    rows: [{ question: 'Vocês entregam aos sábados?', cause: 'nothing_found', count: 1, agentName: 'Lia' }],
+  })
 })
