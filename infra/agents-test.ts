@@ -9,6 +9,7 @@ import type { Config } from '@aura/server/platform/config.ts'
 import { type AnswerParts, answering } from '@aura/workers/agents/answer.ts'
 import { embeddingChunks } from '@aura/workers/agents/embed-chunks.ts'
 import { handingOver } from '@aura/workers/agents/hand-over.ts'
+import { notingGaps } from '@aura/workers/agents/note-gap.ts'
 import { readingSources } from '@aura/workers/agents/read-source.ts'
 import { replayingTests } from '@aura/workers/agents/replay-test.ts'
 import { reportDeadLetter, runJob } from '@aura/workers/platform/run-job.ts'
@@ -76,6 +77,18 @@ export function testAgents() {
         answering({ ...models.config, databaseUrl: models.bench.databaseUrl }, parts),
         { id: key, data: { company: models.company.id, payload: { conversationId } }, signal },
       ),
+    /** The jobs that record what nobody could answer, each delivered twice. */
+    async noteGaps(): Promise<void> {
+      const { rows } = await models.bed.owner.query(
+        `delete from jobs.job where name = 'agents.note-gap' and state = 'created' and data ->> 'company' = $1
+          returning id, data, created_on`,
+        [models.company.id],
+      )
+      const signal = new AbortController().signal
+      for (const row of rows.toSorted((a, b) => Number(a.created_on) - Number(b.created_on)))
+        for (const each of [row, row])
+          await runJob({ ...jobParts(), elapsed: () => performance.now() }, notingGaps, { ...each, signal })
+    },
     /** The jobs that hand over what AI agents had which are turned off; how many there were. */
     async handOver(): Promise<number> {
       for (let runs = 0; ; runs++) {

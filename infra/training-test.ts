@@ -55,7 +55,7 @@ export async function makeTraining(
         })
         .execute()
     const gap = { question: 'Vocês entregam aos sábados?', cause: 'not_known', vector: null } as const
-    await noteGap(work, row, gap, { seq: row.last_seq, agentId: agent.id })
+    await noteGap(work, { ...gap, conversationId, seq: row.last_seq, agentId: agent.id })
     return { sourceId: source.id }
   })
 }

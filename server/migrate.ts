@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
+import { fillGaps } from './agents/gaps/fill-gaps.ts'
 import { supportVectors } from './agents/knowledge/vector-support.ts'
 import { fillVisitedStages } from './deals/fill-visited-stages.ts'
 import { migrations } from './migrations.ts'
@@ -24,6 +25,7 @@ export async function migrate(databaseUrl: string): Promise<{ hasVectors: boolea
       throw new Error(`${where}${error instanceof Error ? error.message : String(error)}`, { cause: error })
     }
     await fillVisitedStages(db)
+    await fillGaps(db)
     const hasVectors = await supportVectors(db)
     return { hasVectors }
   } finally {

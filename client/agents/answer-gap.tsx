@@ -13,11 +13,13 @@ const longestTitle = 120
 /** A source for what nobody could answer: the question stands there already. */
 export function AnswerGap({ gap, leave, answered }: { gap: KnowledgeGap; leave: () => void; answered: () => void }) {
   const { t } = useTranslation()
-  const { id: gapId, question } = gap
+  const { id: gapId } = gap
+  // What everybody may read names nobody's data, not even that there was some.
+  const question = gap.question.replace(/ ?\[[A-Z]{2,8}_\d+\]/g, '').trim()
   const [sourceId] = useState(newId)
   const form = useDraftForm<typeof answerGap, Draft>({
     contract: answerGap,
-    now: { title: question.slice(0, longestTitle).trim(), question, answer: '' },
+    now: { title: question.replace(/\s+/g, ' ').trim().slice(0, longestTitle).trim(), question, answer: '' },
     ...{ names: ['title', 'question', 'answer'], done: answered },
     inputOf: (draft) => ({ ...draft, gapId, sourceId }),
   })

@@ -52,7 +52,6 @@ export const resolvedConversations = query('agents.resolved-conversations', {
         closedAt: instant,
         question: z.string(),
         answer: z.string(),
-        turns: z.array(testTurn),
       }),
     ),
   }),

@@ -39,6 +39,14 @@ export const courtesies = new Set(
     .split(' '),
 )
 
+/** Questions about the conversation itself. */
+export const asides = new Set([
+  ...['alguem ai', 'tem alguem ai', 'esta ai', 'voce esta ai', 'esta ai ainda', 'ainda esta ai', 'tem certeza'],
+  ...['voce tem certeza', 'pode ser amanha', 'pode ser hoje', 'pode ser', 'como assim', 'e agora'],
+  ...['anyone there', 'is anyone there', 'are you there', 'still there', 'are you sure', 'what do you mean'],
+  ...['hay alguien', 'hay alguien ahi', 'estas ahi', 'sigues ahi', 'estas seguro', 'esta seguro', 'como asi'],
+])
+
 export const interrogatives = new Set(
   [
     'como qual quais quando onde quanto quanta quantos quantas quem porque posso pode podem consigo tem preciso',

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
 import {
-  cosine,
   decideGapAnswer,
   gapWords,
-  isAlikeByMeaning,
   isAlikeByWords,
   isQuestion,
+  leastLikeness,
   openQuestion,
   unhelpedQuestion,
 } from './gaps.ts'
@@ -15,6 +14,8 @@ const answered = {
   gap: null,
   sources: 0,
   handOff: null,
+  answer: 'Acho que sim.',
+  maySearch: true,
   isAnsweredOtherwise: false,
 }
 
@@ -28,6 +29,8 @@ it('an answer without a source leaves the question open, one with a source does 
   // A second search found something.
   expect(openQuestion({ ...answered, gap: 'entrega sábado', sources: 1 })).toBe(null)
   expect(openQuestion({ ...answered, isAnsweredOtherwise: true })).toBe(null)
+  expect(openQuestion({ ...answered, maySearch: false })).toBe(null)
+  expect(openQuestion({ ...answered, answer: 'Qual é o seu CEP?' })).toBe(null)
   expect(openQuestion({ ...answered, words: ['Oi, tudo bem?'] })).toBe(null)
 })
 
@@ -50,6 +53,11 @@ it.each([
   ['How long is the warranty', true],
   ['¿Cuánto cuesta el envío?', true],
   ['oi', false],
+  ['Alguém aí?', false],
+  ['Está aí ainda?', false],
+  ['Tem certeza?', false],
+  ['Pode ser amanhã?', false],
+  ['Como assim?', false],
   ['Oi, bom dia! Tudo bem?', false],
   ['Hello, how are you?', false],
   ['Hola, ¿qué tal?', false],
@@ -93,10 +101,7 @@ it.each([
 })
 
 it('by meaning two questions are one only well above what the model finds between unrelated texts', () => {
-  expect(cosine([1, 0], [1, 0])).toBe(1)
-  expect(cosine([1, 0], [1, 0, 0])).toBe(0)
-  expect(isAlikeByMeaning([1, 0.1], [1, 0.2], 0.4)).toBe(true)
-  expect(isAlikeByMeaning([1, 0], [0.6, 0.8], 0.4)).toBe(false)
+  expect(leastLikeness(0.4)).toBeCloseTo(0.7)
 })
 
 it('a gap is answered once, by those who may train', () => {

@@ -4,7 +4,7 @@ import type { HandOff } from '@aura/contracts/conversations/message.ts'
 import { attempt } from '../platform/attempt.ts'
 import { type Actor, allowedTo, type Decision, refused, withoutPermission } from '../platform/decision.ts'
 import { atGap, gapMachine } from './gap.ts'
-import { common, courtesies, interrogatives, unhelpful } from './gap-words.ts'
+import { asides, common, courtesies, interrogatives, unhelpful } from './gap-words.ts'
 import { wantsPhrase } from './wants-person.ts'
 
 export type OpenQuestion = { question: string; cause: GapCause }
@@ -17,13 +17,17 @@ type TurnFacts = {
   /** How many sources the answer cites; null where a person goes on. */
   sources: number | null
   handOff: Pick<HandOff, 'reason' | 'question'> | null
+  /** What was answered; null where a person goes on. */
+  answer: string | null
+  /** The AI agent may look into the knowledge. */
+  maySearch: boolean
   /** It was answered from the customer's own record, or by the fixed words of a procedure. */
   isAnsweredOtherwise: boolean
 }
 
 /** The question that a turn leaves open. A search that found nothing does not count once another one has found a source. */
 export function openQuestion(facts: TurnFacts): OpenQuestion | null {
-  const { words, gap, sources, handOff, isAnsweredOtherwise } = facts
+  const { words, gap, sources, handOff, answer, maySearch, isAnsweredOtherwise } = facts
   const spoken = words.join(' ').trim()
   if (handOff?.reason === 'cannot_answer') {
     const question = handOff.question?.trim() || gap || spoken
@@ -32,6 +36,8 @@ export function openQuestion(facts: TurnFacts): OpenQuestion | null {
   if (sources !== null && sources > 0) return null
   if (gap !== null) return { question: gap, cause: 'nothing_found' }
   if (handOff !== null || isAnsweredOtherwise || !isQuestion(spoken)) return null
+  // A question back is no answer yet.
+  if (!maySearch || answer?.trim().endsWith('?')) return null
   return { question: spoken, cause: 'no_source' }
 }
 
@@ -49,8 +55,9 @@ const wordsIn = (text: string): string[] =>
 
 /** Whether a text asks for something beyond how one is. */
 export function isQuestion(text: string): boolean {
-  const matter = wordsIn(text).filter((word) => !courtesies.has(word))
-  if (matter.length < 2) return false
+  const all = wordsIn(text)
+  const matter = all.filter((word) => !courtesies.has(word))
+  if (matter.length < 2 || asides.has(all.join(' '))) return false
   return text.includes('?') || matter.slice(0, 2).some((word) => interrogatives.has(word))
 }
 
@@ -98,21 +105,8 @@ export function shareOfWords(a: readonly string[], b: readonly string[]): number
 }
 export const isAlikeByWords = (a: readonly string[], b: readonly string[]) => shareOfWords(a, b) >= leastShared
 
-export function cosine(a: readonly number[], b: readonly number[]): number {
-  if (a.length === 0 || a.length !== b.length) return 0
-  let [product, lengthA, lengthB] = [0, 0, 0]
-  for (const [at, value] of a.entries()) {
-    const other = b[at] ?? 0
-    product += value * other
-    lengthA += value * value
-    lengthB += other * other
-  }
-  return lengthA === 0 || lengthB === 0 ? 0 : product / Math.sqrt(lengthA * lengthB)
-}
-
-/** Two questions are one by their meaning where they are nearer than half of the way from what is unrelated to the same. */
-export const isAlikeByMeaning = (a: readonly number[], b: readonly number[], leastSimilarity: number) =>
-  cosine(a, b) >= leastSimilarity + (1 - leastSimilarity) / 2
+/** The cosine from which two questions are one by their meaning: half of the way from what is unrelated to the same. */
+export const leastLikeness = (leastSimilarity: number) => leastSimilarity + (1 - leastSimilarity) / 2
 
 /** Whether a source may be written for it. */
 export function decideGapAnswer(gap: { state: GapState }, actor: Omit<Actor, 'id'>): Decision<GapState> {

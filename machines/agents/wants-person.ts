@@ -46,7 +46,9 @@ export function wantsPerson(text: string, phrases: readonly string[] = []): bool
     .split(/[^\p{L}\p{M}\p{N}\s'’´`-]+|[\n\r]+/u)
     .map(wordsOf)
     .filter(({ length }) => length > 0)
-  const isAboutRobot = clauses.some((clause) => clause.some((word) => words.robot.has(word)))
+  // "No bot" at the end of a clause is none of its words.
+  const all = [...clauses.flat(), ...plain(text.slice(0, longestRead)).split(' ')]
+  const isAboutRobot = all.some((word) => words.robot.has(word))
   return isPersonAlone(clauses, isAboutRobot) || clauses.some((clause) => wishesIn(clause, isAboutRobot))
 }
 

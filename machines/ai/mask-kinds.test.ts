@@ -22,7 +22,19 @@ const personal: readonly (readonly [written: string, hidden: string])[] = [
   ['742 Evergreen Drive', '[ADDRESS_1]'],
   ['Calle Mayor 12', '[ADDRESS_1]'],
   ['CEP 01310100', 'CEP [CEP_1]'],
-  ['01310-100', '[CEP_1]'],
+  ['Rua Augusta, 1.500 - São Paulo, 01310-100', '[ADDRESS_1] - São Paulo, [CEP_1]'],
+  ['RUA DAS FLORES, 123', '[ADDRESS_1]'],
+  ['AV. PAULISTA 1578', '[ADDRESS_1]'],
+  ['R. Augusta 500', '[ADDRESS_1]'],
+  ['Rua 7 de Setembro, 100', '[ADDRESS_1]'],
+  ['Avenida 9 de Julho, 500', '[ADDRESS_1]'],
+  ['Rua 15 de Novembro 200', '[ADDRESS_1]'],
+  ['Ag: 1234 CC: 12345-6', 'Ag: [ACCOUNT_1] CC: [ACCOUNT_2]'],
+  ['conta corrente 100200300', 'conta corrente [ACCOUNT_1]'],
+  ['passaporte FZ 123456', 'passaporte [PASSPORT_1]'],
+  ['nascimento em 02/01/1990', 'nascimento em [BIRTH_1]'],
+  ['Nasci no dia 02/01/1990', 'Nasci no dia [BIRTH_1]'],
+  ['Data de nascimento:\n02/01/1990', 'Data de nascimento:\n[BIRTH_1]'],
   ['chave pix: 123e4567-e89b-42d3-a456-426614174000', 'chave pix: [PIX_1]'],
   ['agência 1234 e conta corrente 56789-0', 'agência [ACCOUNT_1] e conta corrente [ACCOUNT_2]'],
   ['PT50 0002 0123 1234 5678 9015 4', '[IBAN_1]'],
@@ -69,6 +81,21 @@ const impersonal = [
     'SKU-0099',
     '0193b2f4-1234-7abc-8def-551133334444',
     '(30 dias)',
+  ],
+  ...[
+    'A loja da Rua Vergueiro abre às 9',
+    'na Avenida Paulista e quero 3 pares',
+    'na rua de trás do mercado, 2 pares',
+    'R. Silva disse que 2 caixas vieram',
+    'Rua Vergueiro às 14:30',
+    'Rua Vergueiro 14:30',
+    'placa RTX 4060',
+    'modelo ASX2B50',
+    'pedido de número 12345-678',
+    'sua conta é 45000 pontos',
+    'conta: 100000 reais',
+    'Pedi 3 New Balance Lane',
+    '"account":"12345678-1234-4abc-8def-551133334444"',
   ],
 ]
 
@@ -117,12 +144,21 @@ it('texts of any letters come back', () => {
   )
 })
 
-it.each(['rua a ', '12.345.', 'AA00 AAAA ', 'conta 1', '1 Aa ', 'pix 0', 'nascimento 1/', '12345-'])(
-  'a long text of "%s" is read in one go',
-  (unit) => {
-    const long = unit.repeat(40_000)
-    const began = performance.now()
-    createMask().hide(long)
-    expect(performance.now() - began).toBeLessThan(3_000)
-  },
-)
+it.each([
+  'rua a ',
+  '12.345.',
+  'AA00 AAAA ',
+  'conta 1',
+  '1 Aa ',
+  'pix 0',
+  'Rua E E E E E E E E E E ',
+  'RUA A, ',
+  '[ADDRESS_1] 1',
+  'nascimento 1/',
+  '12345-',
+])('a long text of "%s" is read in one go', (unit) => {
+  const long = unit.repeat(40_000)
+  const began = performance.now()
+  createMask().hide(long)
+  expect(performance.now() - began).toBeLessThan(3_000)
+})

@@ -11,7 +11,7 @@ type Recognizer = { kind: PersonalDataKind; pattern: RegExp; isValid?: (value: s
 const before = '(?<![\\p{L}\\p{N}_@])'
 const after = '(?![\\p{L}\\p{N}_]|[.,]\\d)'
 /** Between a word and what it names: "RG nº 12", "placa: ABC", "is", and the quotes of JSON. */
-const between = '[ :="#]{0,4}(?:n[º°o.]{1,2}|número|numero|number|é|is|es)?[ :="#]{0,3}'
+const between = '[\\s:="#]{0,4}(?:n[º°o.]{1,2}|número|numero|number|é|is|es)?[ :="#]{0,3}'
 
 const written = (value: string, flags = 'giu') => new RegExp(`${before}(?<value>${value})${after}`, flags)
 const named = (label: string, value: string) =>
@@ -37,23 +37,37 @@ function isIban(value: string): boolean {
 
 const date = '\\d{1,2}[/.-]\\d{1,2}[/.-]\\d{2,4}|\\d{4}-\\d{2}-\\d{2}|\\d{1,2} de \\p{L}{4,10} de \\d{4}'
 const birth =
-  'nascid[oa] (?:em|a)|nasci em|data de nascimento|nascimento|nasc\\.?|date of birth|birth ?date|dob|born(?: on)?|' +
-  'fecha de nacimiento|nac[ií] el|nacid[oa] el'
+  'nascid[oa] (?:em|a|no dia)|nasci (?:em|no dia)|data de nascimento|nascimento(?: em)?|nasc\\.?|date of birth|' +
+  'birth ?date|dob|born(?: on)?|fecha de nacimiento|nac[ií] el|nacid[oa] el'
 const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
 
-const street =
-  '[Rr]ua|[Rr]\\.|[Aa]venida|[Aa]v\\.?|[Tt]ravessa|[Aa]lameda|[Rr]odovia|[Ee]strada|[Pp]raça|[Cc]alle|[Pp]aseo'
-const particle = '(?:d[aeo]s?|del|la|el|las|los|e) '
-const houseNumber = '\\d{1,5}(?! ?(?:%|graus|reais|dias|horas|minutos|anos|km|euros|metros|unidades))'
+const anyCase = (word: string) =>
+  word.replace(/\p{L}/gu, (letter) => `[${letter.toUpperCase()}${letter.toLowerCase()}]`)
+const streets = ['rua', 'avenida', 'travessa', 'alameda', 'rodovia', 'estrada', 'praça', 'calle', 'paseo'].map(anyCase)
+const street = `${streets.join('|')}|[Aa][Vv]\\.?|[Rr]\\.`
+const particle = '(?:[Dd][AEOaeo][Ss]?|[Dd][Ee][Ll]|[Ll][Aa]|[Ee][Ll]|[Ll][AaOo][Ss]|[Ee]) '
+const capitalized = `(?:${particle}){0,2}\\p{Lu}[\\p{L}.'’-]{0,30}`
+const numberMark = '[Nn][º°o.]{1,2} ?'
+const counted =
+  'graus|reais|dias|semanas|meses|vezes|horas|minutos|anos|km|euros|metros|unidades|pares|caixas|itens|peças|pessoas'
+/** Neither a time, nor a part of another number, nor how many of something. */
+const houseNumber = `(?:\\d{1,2}\\.\\d{3}|\\d{1,5})(?! ?(?:%|(?:h|${counted})(?!\\p{L}))|[:.,]?\\d)`
+const beforeNumber = `(?:, ?(?:${numberMark})?| ${numberMark})`
+const smallWord = "(?!\\p{Lu})(?!tr[áa]s |cima |baixo |lado |frente )[\\p{L}.'’-]{3,30}"
 const addresses = [
-  // With the name in capitals: Rua das Flores 123.
-  `(?:${street}) (?:${particle}){0,2}\\p{Lu}[\\p{L}.'’-]{0,30}(?: [\\p{L}.'’-]{1,30}){0,5},? ?(?:n[º°o.]{1,2} ?)?${houseNumber}`,
+  // With the name in capitals: Rua das Flores 123, Rua 7 de Setembro, 100.
+  `(?:${street}) (?:\\d{1,2} [Dd][Ee] )?${capitalized}(?: ${capitalized}){0,5}(?:${beforeNumber}| )${houseNumber}`,
   // With a mark before the number: rua das flores, 123.
-  `(?:${street})(?: [\\p{L}.'’-]{1,30}){1,6}(?:, ?(?:n[º°o.]{1,2} ?)?| n[º°.]{1,2} ?)${houseNumber}`,
-  '\\d{1,5} (?:\\p{Lu}\\p{L}{0,30} ){1,4}(?:Street|St|Avenue|Ave|Road|Rd|Boulevard|Blvd|Drive|Lane|Ln)',
+  `(?:${street}) (?:${particle})?${smallWord}(?: (?:${particle})?[\\p{L}.'’-]{3,30}){0,2}${beforeNumber}${houseNumber}`,
+  '\\d{1,5} (?:\\p{Lu}\\p{L}{0,30} ){1,4}(?:Street|St|Avenue|Ave|Road|Rd|Boulevard|Blvd|Drive)',
+  // Goods may be named so too: few of them.
+  '\\d{2,5} \\p{Lu}\\p{L}{0,30} (?:Lane|Ln)',
 ]
 
-const order = '(?<!(?:pedido|protocolo|nota|fatura|order|ticket|ref\\.?|código|codigo|n[º°o])[ :#]{0,3})'
+const order =
+  '(?<!(?:pedido|protocolo|nota|fatura|order|ticket|ref\\.?|código|codigo|n[º°o])[ :#]{0,3}(?:de )?(?:n[úu]mero )?)'
+const model = '(?<!(?:[Mm]odelo?|[Mm]odel|SKU|[Rr]ef\\.?|[Cc][óo]digo|[Vv]ersão)[ :#]{1,3})'
+const accountNumber = '(?:\\d{1,3}(?:\\.\\d{3}){1,3}|\\d{3,12})-[\\dX](?!-)'
 
 /** The narrower ones first. */
 const recognizers: readonly Recognizer[] = [
@@ -68,21 +82,33 @@ const recognizers: readonly Recognizer[] = [
   { kind: 'cep', pattern: named('cep|c[óo]digo postal', '\\d{2}\\.?\\d{3}-?\\d{3}') },
   {
     kind: 'cep',
-    pattern: new RegExp(`${before}(?<![\\d-])${order}(?<value>\\d{5}-\\d{3})(?![\\p{L}\\p{N}_-])`, 'giu'),
+    // Behind an address, which is hidden by now.
+    pattern: new RegExp(
+      `(?<=\\[ADDRESS_\\d{1,4}\\][^\\d;]{0,60})${before}(?<![\\d-])${order}(?<value>\\d{5}-\\d{3})(?![\\p{L}\\p{N}_-])`,
+      'giu',
+    ),
   },
-  { kind: 'passport', pattern: named('passaporte|passport|pasaporte', '[A-Z]{1,2}\\d{6,8}') },
+  { kind: 'passport', pattern: named('passaporte|passport|pasaporte', '[A-Z]{1,2} ?\\d{6,8}') },
   { kind: 'rg', pattern: named('rg|identidade|registro geral', '\\d{1,2}\\.?\\d{3}\\.?\\d{3}-?[\\dX]') },
   { kind: 'rg', pattern: written('\\d{2}\\.\\d{3}\\.\\d{3}-[\\dX]') },
-  { kind: 'account', pattern: named('ag[êe]ncia|ag\\.', '\\d{3,5}(?:-[\\dX])?') },
+  { kind: 'account', pattern: named('ag[êe]ncia|ag\\.?', '\\d{3,5}(?:-[\\dX])?') },
+  { kind: 'account', pattern: named('conta|c/?c|account|cuenta', accountNumber) },
+  // Without a check digit only what can be no other account.
   {
     kind: 'account',
     pattern: named(
-      'conta(?: corrente| poupança)?|c/c|account|cuenta',
-      '\\d{1,3}(?:\\.\\d{3}){1,3}-[\\dX]|\\d{3,12}-[\\dX]|\\d{5,12}',
+      'conta (?:corrente|poupança|bancária)|c/?c|(?:bank )?account number|bank account|cuenta (?:corriente|bancaria)',
+      `${accountNumber}|\\d{5,12}(?!-?[\\p{L}\\p{N}])`,
     ),
   },
-  { kind: 'plate', pattern: written('[A-Z]{3}\\d[A-Z]\\d{2}') },
-  { kind: 'plate', pattern: named('placa|plate|matr[íi]cula', '[A-Z]{3}[- ]?\\d{4}|\\d{4}[- ]?[A-Z]{3}') },
+  { kind: 'plate', pattern: written(`${model}[A-Z]{3}\\d[A-Z]\\d{2}`, 'gu') },
+  {
+    kind: 'plate',
+    pattern: new RegExp(
+      `${before}(?:[Pp]laca|PLACA|[Pp]late|[Mm]atr[íi]cula)${between}(?<value>(?![RG]TX)[A-Z]{3}[- ]?\\d{4}|\\d{4}[- ]?[A-Z]{3})${after}`,
+      'gu',
+    ),
+  },
   { kind: 'nif', pattern: written('(?:\\d{8}|[XYZ]\\d{7})-?[A-Z]'), isValid: isNif },
   { kind: 'nif', pattern: named('nif|contribuinte', '\\d{3} ?\\d{3} ?\\d{3}') },
   {

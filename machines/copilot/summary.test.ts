@@ -26,4 +26,10 @@ it('little that was said, and a note that says it, need no summary', () => {
   expect(needsSummary(exchange.slice(1))).toBe(false)
   expect(needsSummary([...exchange, entry('inside', 'note'), entry('inside', 'change')])).toBe(false)
   expect(needsSummary([...exchange, entry('inside', 'note'), entry('in', 'text')])).toBe(true)
+  const bySystem = { ...entry('inside', 'change'), author: { kind: 'system' } } as const
+  expect(needsSummary([...exchange, bySystem])).toBe(false)
+  expect(needsSummary([...exchange, bySystem, entry('inside', 'change')])).toBe(true)
+  const byAgent = { ...entry('inside', 'note'), author: { kind: 'ai_agent' } } as const
+  expect(needsSummary([...exchange, byAgent, entry('inside', 'change')])).toBe(true)
+  expect(needsSummary([...exchange, entry('inside', 'note'), byAgent])).toBe(false)
 })

@@ -19,6 +19,14 @@ const leastMessages = 3
 /** A note that a person has just written says it better, and what was summed up already is not summed up again. */
 export function needsSummary(thread: readonly Entry[]): boolean {
   if (thread.filter(({ direction }) => direction !== 'inside').length < leastMessages) return false
-  const last = thread.findLast(({ content }) => content.type !== 'change')
+  // The product let it go by itself: nobody is there who knows more than the thread.
+  const change = thread.findLast(({ content }) => content.type === 'change')
+  if (change && change.author.kind !== 'user') return false
+  const last = thread.findLast(({ content, author }) => content.type !== 'change' && !isRemark(content, author))
   return last?.content.type !== 'note'
+}
+
+/** A note of an AI agent, or of an automation, is a remark about one matter. That of the copilot is the system's. */
+function isRemark({ type }: Entry['content'], { kind }: Entry['author']): boolean {
+  return type === 'note' && kind !== 'user' && kind !== 'system'
 }

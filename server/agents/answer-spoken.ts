@@ -1,5 +1,5 @@
 /** An AI agent that is spoken with: its own instructions, models, knowledge and tools answer, in the language that is spoken. */
-import type { AgentLanguage } from '@aura/contracts/agents/agent.ts'
+import type { AgentLanguage, AgentTool } from '@aura/contracts/agents/agent.ts'
 import type { ProcedureProgress } from '@aura/contracts/agents/procedure.ts'
 import { wantsPerson } from '@aura/machines/agents/wants-person.ts'
 import type { BookedCall, ChatMessage, SpeechParts } from '../ai/index.ts'
@@ -37,6 +37,10 @@ export type SpokenAnswer = {
   progress: ProcedureProgress | null
 }
 
+/** What is spoken is about no conversation: there is nothing to note, to tag or to look up. */
+const unspoken: ReadonlySet<AgentTool> = new Set(['read_conversations', 'make_note', 'tag_customer'])
+const spokenTools = (tools: readonly AgentTool[]) => tools.filter((tool) => !unspoken.has(tool))
+
 /** Refuses, or throws the failure, where no model of the company answers. */
 export async function answerSpoken(
   parts: SpeechParts,
@@ -56,7 +60,12 @@ export async function answerSpoken(
   const outcome = await generateAnswer(
     {
       ...parts,
-      ...{ provider: agent.provider, model: agent.model, allowed: agent.tools, subject: { contactId: null } },
+      ...{
+        provider: agent.provider,
+        model: agent.model,
+        allowed: spokenTools(agent.tools),
+        subject: { contactId: null },
+      },
       ...{ procedures: agent.procedures, words: [heard], seq },
       progress: progress ?? begunProcedure(agent.procedures, [heard], seq),
       messages: [{ role: 'system', text: instructions }, ...exchange, { role: 'user', text: heard }],

@@ -14,9 +14,10 @@ import type { Gap } from './gaps/note-gap.ts'
 import { embedQuestion, type QuestionVector } from './knowledge/embed-question.ts'
 import { answeringChunks } from './knowledge/search.ts'
 import { isProcedureDone, type ProcedureTrace, procedureTrace, procedureWords } from './procedure-tools.ts'
-import type { ToolEffect } from './tool-effects.ts'
+import { type ToolEffect, tagNames } from './tool-effects.ts'
 import {
   customerName,
+  isWithoutEffect,
   mayRun,
   questionOf,
   runTool,
@@ -69,7 +70,7 @@ export async function generateAnswer(generation: Generation, { throws = false } 
   const stop = (reason: HandOff['reason'], spoken: readonly string[] = []): Outcome => {
     const tried = [...answersOf(steps), ...stepsOf(trace.sources)]
     const handOff: HandOff = { reason, summary: '', steps: tried, question: null }
-    const gap = gapOf(trace, { words, sources: null, handOff })
+    const gap = gapOf(trace, { words, allowed, sources: null, answer: null, handOff })
     return { type: 'hand_off', gap, progress: steps.progress, effects: trace.effects, spoken, handOff }
   }
   let searches = 0
@@ -80,30 +81,33 @@ export async function generateAnswer(generation: Generation, { throws = false } 
     generation.onText?.(fixedRound, steps.spoken.join('\n\n'), true)
   }
   try {
-    const mask = await within(async ({ tx }) => await maskFor(tx, subject))
+    const { mask, tags } = await within(async ({ tx }) => ({
+      mask: await maskFor(tx, subject),
+      tags: await tagNames(tx),
+    }))
     for (let round = 0; round < mostRounds; round++) {
       sayFixed(round)
-      const { text, calls } = await askOnce(generation, withProcedure(messages, steps), { mask, steps, round })
+      const { text, calls } = await askOnce(generation, withProcedure(messages, steps), { mask, tags, steps, round })
       for (const call of calls) {
         const question = questionOf(call, { allowed, trace })
         if (question !== null) searches += 1
         const vector = searches > mostVectors ? null : await vectorFor(generation, question)
-        const result = await within(({ tx }) => runTool(tx, call, { allowed, subject, trace, vector }))
         const tool = mayRun(call.name, { allowed, trace })
-        if (tool !== undefined) generation.called?.(tool)
+        const result = await within(({ tx }) => runTool(tx, call, { allowed, subject, trace, vector }))
+        if (tool !== undefined && !isWithoutEffect(result)) generation.called?.(tool)
         if (call === calls[0]) messages.push({ role: 'assistant', text, calls })
         messages.push({ role: 'tool', callId: call.id, name: call.name, text: result })
       }
       const { sources, closes, handOff, effects } = trace
       if (handOff) {
         const tried = { ...handOff, steps: [...answersOf(steps), ...handOff.steps] }
-        const gap = gapOf(trace, { words, sources: null, handOff })
+        const gap = gapOf(trace, { words, allowed, sources: null, answer: null, handOff })
         return { type: 'hand_off', handOff: tried, gap, effects, progress: steps.progress, spoken: [] }
       }
       if (isProcedureDone(steps) && steps.progress?.procedure.end === 'hand_off') return stop('rule', steps.spoken)
       const said = spokenAround(text, steps)
       if (said !== '' && (calls.length === 0 || closes)) {
-        const gap = gapOf(trace, { words, sources: sources.length, handOff: null })
+        const gap = gapOf(trace, { words, allowed, sources: sources.length, answer: text, handOff: null })
         const answered = { sources, gap, closes, effects, progress: steps.progress }
         return { type: 'answer', text: cutText(said, longestAnswer), ...answered }
       }
@@ -120,11 +124,22 @@ export async function generateAnswer(generation: Generation, { throws = false } 
   }
 }
 
-type Ending = { words: readonly string[]; sources: number | null; handOff: HandOff | null }
+type Ending = {
+  words: readonly string[]
+  allowed: readonly AgentTool[]
+  sources: number | null
+  answer: string | null
+  handOff: HandOff | null
+}
 
-function gapOf({ gap, gapVector, hasReadCustomer, steps }: ToolTrace, ending: Ending): Gap | null {
+function gapOf({ gap, gapVector, hasReadCustomer, steps }: ToolTrace, { allowed, ...ending }: Ending): Gap | null {
   const isAnsweredOtherwise = hasReadCustomer || steps.progress !== null
-  const question = openQuestion({ ...ending, gap, isAnsweredOtherwise })
+  const question = openQuestion({
+    ...ending,
+    gap,
+    maySearch: allowed.includes('search_knowledge'),
+    isAnsweredOtherwise,
+  })
   return question && { ...question, vector: gap === null ? null : gapVector }
 }
 
@@ -173,9 +188,9 @@ function withProcedure(messages: readonly ChatMessage[], steps: ProcedureTrace):
   return [{ role: 'system', text: `${first.text}\n${words}` }, ...rest]
 }
 
-type Asking = { mask: Mask; steps: ProcedureTrace; round: number }
+type Asking = { mask: Mask; tags: readonly string[]; steps: ProcedureTrace; round: number }
 
-async function askOnce(generation: Generation, messages: readonly ChatMessage[], { mask, steps, round }: Asking) {
+async function askOnce(generation: Generation, messages: readonly ChatMessage[], { mask, tags, steps, round }: Asking) {
   const { within, config, about = {}, userId = null, signal, elapsed, provider, model, allowed, booked } = generation
   let text = ''
   const calls: ToolCall[] = []
@@ -185,7 +200,7 @@ async function askOnce(generation: Generation, messages: readonly ChatMessage[],
       config,
       purpose: 'agent',
       messages,
-      tools: toolsOf(allowed, steps),
+      tools: toolsOf(allowed, steps, tags),
       maxTokens,
       about,
       signal,

@@ -8,6 +8,7 @@ import { procedureTrace, procedureWords } from './procedure-tools.ts'
 import { instructionsOf, spokenInstructions } from './prompt.ts'
 import { withBehaviour } from './serving.ts'
 import { type AgentRow, findAgent, wireAgent } from './store.ts'
+import { tagNames } from './tool-effects.ts'
 import { toolsOf } from './tools.ts'
 
 export const agentInstructions = answer(contract, async ({ tx, input }) => {
@@ -29,7 +30,7 @@ async function sentBy(tx: Db, row: AgentRow): Promise<Omit<SentInstructions, 've
   const before = procedureTrace({ procedures, progress: null, words: [], seq: 0 })
   return {
     ...{ greeting, text: instructionsOf(wireAgent(row)), spoken: spokenInstructions },
-    tools: toolsOf(row.tools, before).map(({ name, description }) => ({ name, description })),
+    tools: toolsOf(row.tools, before, await tagNames(tx)).map(({ name, description }) => ({ name, description })),
     procedures: procedures.map(sentInProcedure),
     handOff: { phrases, afterAnswers, queue: queueId === null ? null : await queueName(tx, queueId) },
   }

@@ -107,11 +107,15 @@ export function runProcedureTool(call: { name: string; input: unknown }, trace: 
   return procedureWords(trace)
 }
 
-/** Null where the tool may be used: then it counts as the step that is due, if it is that. */
+/**
+ * Null where the tool may be used: then it counts as the step that is due, if it is that. A note, a tag, and a look that no
+ * step asks for, are no matter of a procedure.
+ */
 export function reportToProcedure(name: AgentTool, trace: ProcedureTrace): string | null {
   const { progress, seq } = trace
   if (progress === null) return null
   const tool = stepTools.find((item) => item === name)
+  if (!tool && name !== 'close_conversation') return null
   const moved = takeStep(progress, tool ? { type: 'looked', tool, seq } : { type: 'close', seq })
   if (!moved.ok) return refusalOf(moved.reason, trace)
   if (moved.progress.at !== progress.at) moveTo(trace, moved.progress)

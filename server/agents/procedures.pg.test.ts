@@ -1,4 +1,5 @@
 /** What a model may try on a procedure: whatever it calls, steps are done in their order and with the customer's words. */
+import { agentTools } from '@aura/contracts/agents/agent.ts'
 import type { Procedure } from '@aura/contracts/agents/procedure.ts'
 import { testAgents } from '@aura/infra/agents-test.ts'
 import { beginProcedure } from '@aura/machines/agents/procedure.ts'
@@ -16,7 +17,7 @@ const exchange: Procedure = {
     { kind: 'ask', text: 'Qual é o motivo?' },
   ],
 }
-const allowed = ['search_knowledge', 'read_deals', 'close_conversation'] as const
+const allowed = agentTools
 const begin = (seq: number, words: readonly string[]): ToolTrace =>
   traceOf(procedureTrace({ procedures: [exchange], progress: beginProcedure(exchange, 1), words, seq }))
 const run = (trace: ToolTrace, name: string, input: object = {}) =>
@@ -47,6 +48,17 @@ it.each<[string, object]>([
   expect(trace.steps).toMatchObject({ spoken: ['Vou cuidar da sua troca.'], question: 'Qual é o número do pedido?' })
 })
 
+it.each<[string, object, RegExp]>([
+  ['make_note', { text: 'Quer trocar.' }, /done with your answer/],
+  ['tag_customer', { tag: 'Nenhuma' }, /no such tag/],
+  ['read_conversations', {}, /Nothing is known/],
+])('%s is no matter of a procedure', async (name, input, expected) => {
+  const trace = begin(1, ['quero trocar'])
+  const before = structuredClone(trace.steps)
+  expect(await run(trace, name, input)).toMatch(expected)
+  expect(trace.steps).toEqual(before)
+})
+
 it('a refusal says why and what is due', async () => {
   const trace = begin(1, ['quero trocar'])
   expect(await run(trace, 'record_answer', { answer: '9' })).toMatch(/has not answered.*step 2 of 4.*the product asks/)
@@ -71,7 +83,7 @@ it('a step may look where the AI agent may not otherwise, and only then', () => 
   const names = (at: number) => {
     const progress = { ...beginProcedure(exchange, 0), at }
     const { steps } = traceOf(procedureTrace({ procedures: [exchange], progress, words: [], seq: 1 }))
-    return [...toolsOf([], steps).map(({ name }) => name), procedureWords(steps)]
+    return [...toolsOf([], steps, []).map(({ name }) => name), procedureWords(steps)]
   }
   expect(names(1)).toEqual(['hand_off', 'record_answer', expect.stringContaining('was asked')])
   expect(names(2)).toEqual(['hand_off', 'read_deals', 'record_answer', expect.stringContaining('read_deals')])

@@ -77,7 +77,7 @@ it('without a model, a draft is judged by its source and by hand-offs, and refus
   expect(await call(0, 'agents.activate', { agentId: agent.id })).toMatchObject({ publishedVersion: 2 })
 })
 
-it('a test of several turns is asked turn by turn, and fails where the draft gives up on the way', async () => {
+it('of a test of several turns the last question is judged, whatever the draft knows of those before', async () => {
   const exchange = await call<KnowledgeSource>(0, 'agents.add-text', {
     sourceId: randomUUIDv7(),
     title: 'Trocas',
@@ -97,7 +97,10 @@ it('a test of several turns is asked turn by turn, and fails where the draft giv
   })
   expect(await run(agent.id, 1)).toMatchObject([{ verdict: 'passed', reason: 'same_source', text: frete }])
   await call(0, 'agents.remove-source', { sourceId: exchange.id })
-  expect(await run(agent.id, 1)).toMatchObject([{ verdict: 'failed', outcome: 'hand_off', reason: 'cannot_answer' }])
+  expect(await run(agent.id, 1)).toMatchObject([{ verdict: 'passed', reason: 'same_source', text: frete }])
+  const wish = { question: 'E o frete é grátis?', answer: 'x', expects: 'hand_off', sourceId: null }
+  await call(0, 'agents.save-test-case', { caseId: made.id, ...wish })
+  expect(await run(agent.id, 1)).toMatchObject([{ verdict: 'failed', outcome: 'answer' }])
 })
 
 it('a model is asked with the words before, and judges with them', async () => {
@@ -105,16 +108,13 @@ it('a model is asked with the words before, and judges with them', async () => {
   const speaker = await connect(1)
   const agent = await createAgent({ provider: speaker.id })
   await addCase(agent.id, '+5511987652016', ['Como são as trocas?', trocas, 'E sem a nota?', 'Com o CPF.'])
-  for (const text of ['Em trinta dias.', 'Com o CPF da compra.']) test.provider(1).answer({ words: [text] })
+  test.provider(1).answer({ words: ['Com o CPF da compra.'] })
   test.provider(0).answer({ words: [], call: { name: 'verdict', input: '{"passes":true,"reason":"Diz o mesmo."}' } })
   expect(await run(agent.id, 1)).toMatchObject([{ verdict: 'passed', judgedBy: 'model' }])
-  const [first, second] = test
-    .provider(1)
-    .requests.slice(-2)
-    .map(({ body }) => JSON.stringify(body))
-  expect(first).not.toContain('E sem a nota?')
-  expect(second).toContain(trocas)
-  expect(second).toContain('E sem a nota?')
+  const requests = test.provider(1).requests.map(({ body }) => JSON.stringify(body))
+  const about = requests.filter((body) => body.includes(trocas))
+  expect(about).toHaveLength(1)
+  expect(about[0]).toContain('E sem a nota?')
   expect(JSON.stringify(test.provider(0).requests.at(-1)?.body)).toContain('<conversation>')
 })
 

@@ -21,11 +21,25 @@ export const tagInput = z.strictObject({ tag: trimmed(60, 1) })
 /** Of one turn; a model that wants more of them gets nowhere. */
 const most: Record<ToolEffect['type'], number> = { note: 2, tag: 5 }
 
+export const enoughOfThese = 'That is enough of these for one answer.'
+
 export function collectEffect(effects: ToolEffect[], effect: ToolEffect): string {
-  if (effects.filter(({ type }) => type === effect.type).length >= most[effect.type])
-    return 'That is enough of these for one answer.'
+  if (effects.filter(({ type }) => type === effect.type).length >= most[effect.type]) return enoughOfThese
   effects.push(effect)
   return 'It is done with your answer.'
+}
+
+const tagsNamed = 50
+/** The tags that a model chooses from. */
+export async function tagNames(tx: Db): Promise<string[]> {
+  const tags = await tx
+    .selectFrom('tags')
+    .where('archived', '=', false)
+    .select('name')
+    .orderBy('name')
+    .limit(tagsNamed)
+    .execute()
+  return tags.map(({ name }) => name)
 }
 
 /** Of the company's own tags, by its name; an archived one is none. */

@@ -19,11 +19,11 @@ import {
   runProcedureTool,
   toolsOfProcedure,
 } from './procedure-tools.ts'
-import { collectEffect, findTag, noteInput, type ToolEffect, tagInput } from './tool-effects.ts'
+import { collectEffect, enoughOfThese, findTag, noteInput, type ToolEffect, tagInput } from './tool-effects.ts'
 
 export type ToolCall = Extract<ChatMessage, { role: 'assistant' }>['calls'][number]
 
-/** Null in the test chat, which is about nobody. */
+/** Null in the test chat, a replay and a spoken answer, which are about nobody. */
 export type ToolSubject = { contactId: string | null }
 
 /** What a turn has come to so far. */
@@ -82,7 +82,18 @@ const handOffTool: Tool = {
   },
 }
 
-const optionalTools: Record<AgentTool, Tool> = {
+const tagTool = (tags: readonly string[]): Tool => ({
+  name: 'tag_customer',
+  description: 'Put one of the tags of the company on the card of this customer.',
+  input: {
+    type: 'object',
+    properties: { tag: { ...text('The name of the tag.'), enum: tags } },
+    required: ['tag'],
+    additionalProperties: false,
+  },
+})
+
+const optionalTools: Record<Exclude<AgentTool, 'tag_customer'>, Tool> = {
   search_knowledge: {
     name: 'search_knowledge',
     description: 'Search what the company has published. Use it before answering any question about the company.',
@@ -110,16 +121,6 @@ const optionalTools: Record<AgentTool, Tool> = {
       additionalProperties: false,
     },
   },
-  tag_customer: {
-    name: 'tag_customer',
-    description: 'Put one of the tags of the company on the card of this customer.',
-    input: {
-      type: 'object',
-      properties: { tag: text('The name of the tag, as the company writes it.') },
-      required: ['tag'],
-      additionalProperties: false,
-    },
-  },
   close_conversation: {
     name: 'close_conversation',
     description: 'Close the conversation after this answer, once the customer has said that nothing is open.',
@@ -127,9 +128,12 @@ const optionalTools: Record<AgentTool, Tool> = {
   },
 }
 
-export const toolsOf = (allowed: readonly AgentTool[], steps: ProcedureTrace): Tool[] => [
+/** `tags`: of the company; without any there is nothing to put on. */
+export const toolsOf = (allowed: readonly AgentTool[], steps: ProcedureTrace, tags: readonly string[]): Tool[] => [
   handOffTool,
-  ...[...new Set([...allowed, ...toolsOfProcedure(steps)])].map((name) => optionalTools[name]),
+  ...[...new Set([...allowed, ...toolsOfProcedure(steps)])]
+    .filter((name) => name !== 'tag_customer' || tags.length > 0)
+    .map((name) => (name === 'tag_customer' ? tagTool(tags) : optionalTools[name])),
   ...procedureTools(steps),
 ]
 
@@ -166,7 +170,7 @@ export async function runTool(tx: Db, call: ToolCall, use: ToolUse): Promise<str
   if (!z.safeParse(inputOf[name] ?? nothing, call.input).success) return refusedInput
   const outOfOrder = reportToProcedure(name, trace.steps)
   if (outOfOrder !== null) return outOfOrder
-  if (name === 'read_contact' || name === 'read_deals') trace.hasReadCustomer = true
+  if (readingTools.has(name)) trace.hasReadCustomer = true
   switch (name) {
     case 'search_knowledge':
       return await searchFor(tx, search.data?.query ?? '', { trace, vector })
@@ -177,12 +181,10 @@ export async function runTool(tx: Db, call: ToolCall, use: ToolUse): Promise<str
     case 'read_conversations':
       return await readConversations(tx, subject)
     case 'make_note':
-      if (subject.contactId === null) return unknownCustomer
       return collectEffect(trace.effects, { type: 'note', text: z.parse(noteInput, call.input).text })
     case 'tag_customer': {
-      if (subject.contactId === null) return unknownCustomer
       const tagId = await findTag(tx, z.parse(tagInput, call.input).tag)
-      return tagId === null ? 'There is no such tag.' : collectEffect(trace.effects, { type: 'tag', tagId })
+      return tagId === null ? noSuchTag : collectEffect(trace.effects, { type: 'tag', tagId })
     }
     case 'close_conversation':
       trace.closes = true
@@ -190,10 +192,15 @@ export async function runTool(tx: Db, call: ToolCall, use: ToolUse): Promise<str
   }
 }
 
+const readingTools: ReadonlySet<AgentTool> = new Set(['read_contact', 'read_deals', 'read_conversations'])
 const inputOf: Partial<Record<AgentTool, z.ZodMiniType>> = {
   ...{ search_knowledge: searchInput, make_note: noteInput, tag_customer: tagInput },
 }
 const refusedInput = 'The input does not fit the tool.'
+const noSuchTag = 'There is no such tag.'
+/** Whether a tool's answer says that it did nothing. */
+export const isWithoutEffect = (result: string): boolean =>
+  [refusedInput, noSuchTag, enoughOfThese].includes(result) || result.startsWith('Refused')
 const unknownCustomer = 'Nothing is known about this customer.'
 
 async function searchFor(

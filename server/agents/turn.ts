@@ -180,10 +180,11 @@ export async function recordTurn(work: Work, turnId: string, outcome: Outcome): 
   }
   const exchange = exchangeOf(thread)
   const gap = await noteOpenQuestion(work, row, { thread, gap: outcome.gap, agentId: agent.id, seq: turn.seq })
-  const giveUp = async (handOff: HandOff): Promise<Recorded> => {
+  /** `effects`: none of an answer that is thrown away. */
+  const giveUp = async (handOff: HandOff, effects: Outcome['effects'] = []): Promise<Recorded> => {
     const summary = handOff.summary === '' ? plainSummary(exchange) : handOff.summary
     await saveProcedure(work, row, { agentId: agent.id, progress: outcome.progress, isHandedOff: true })
-    await applyEffects(work, row, agent, outcome.effects)
+    await applyEffects(work, row, agent, effects)
     await handOffTo(work, await lockConversation(tx, row.id), agent, { ...handOff, summary })
     await endTurn(work, turnId, { state: 'handed_off', gap, reason: handOff.reason })
     return 'handed_off'
@@ -192,7 +193,7 @@ export async function recordTurn(work: Work, turnId: string, outcome: Outcome): 
   if (outcome.type === 'hand_off') {
     // A procedure that ends with a person has its last words said before.
     const isSaid = (await sayIfAllowed(() => sayTexts(work, row, agent, outcome.spoken))) !== null
-    return isSaid ? await giveUp(outcome.handOff) : await stop('not_allowed_out')
+    return isSaid ? await giveUp(outcome.handOff, outcome.effects) : await stop('not_allowed_out')
   }
   if (isRepeated(exchange, outcome.text)) return await stop('loop')
   const isFirst = !exchange.some(({ from }) => from === 'agent')

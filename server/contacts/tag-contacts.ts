@@ -1,4 +1,4 @@
-import { contactChanged } from '@aura/contracts/contacts/contact.ts'
+import { type Contact, contactChanged } from '@aura/contracts/contacts/contact.ts'
 import { tagContacts as put } from '@aura/contracts/contacts/tag-contacts.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { handle, type Work } from '../platform/handle.ts'
@@ -17,16 +17,20 @@ export const tagContacts = handle(put, async ({ input, tx, emit, now, caller }) 
   return { changed: changed.length, contactIds: changed }
 })
 
-/** The card with it; null where the tag is gone, the customer has it, or the card went into another one. */
-export async function putTagOn(work: Pick<Work, 'tx' | 'emit' | 'now'>, contactId: string, tagId: string) {
+/** The card with it, or the one that it went into; null where the tag is gone, or the customer has it. */
+export async function putTagOn(
+  work: Pick<Work, 'tx' | 'emit' | 'now'>,
+  contactId: string,
+  tagId: string,
+): Promise<Contact | null> {
   const { tx, emit } = work
   const contact = await tx
     .selectFrom('contacts')
     .where('id', '=', contactId)
-    .where('merged_into', 'is', null)
-    .select('company_id')
+    .select(['company_id', 'merged_into'])
     .forNoKeyUpdate()
     .executeTakeFirst()
+  if (contact && contact.merged_into !== null) return await putTagOn(work, contact.merged_into, tagId)
   const tag = await tx.selectFrom('tags').where('id', '=', tagId).select('archived').executeTakeFirst()
   if (!contact || !tag || tag.archived) return null
   const changed = await putOn(tx, contact.company_id, [contactId], tagId)

@@ -8,7 +8,7 @@ import * as contracts from '@aura/contracts/copilot/suggestion.ts'
 import type { Names } from '@aura/contracts/replies/placeholders.ts'
 import { isQuestion } from '@aura/machines/agents/gaps.ts'
 import { citedIn } from '@aura/machines/copilot/cited.ts'
-import { noteGap } from '../agents/index.ts'
+import { noteGapLater } from '../agents/index.ts'
 import type { ChatMessage } from '../ai/index.ts'
 import { nameOf } from '../companies/index.ts'
 import { cutText } from '../platform/cut-text.ts'
@@ -61,13 +61,13 @@ export const suggestReply = handleOpen(contracts.suggestReply, async ({ input, a
 
 /** A question that the knowledge has nothing for is a gap. The AI agent of a conversation records its own. */
 async function noteUnsourced(
-  work: Work,
+  { tx }: Pick<Work, 'tx'>,
   { conversation, query: question, seq }: Subject,
   { worded, found }: { worded: Worded | undefined; found: number },
 ): Promise<void> {
   if ((worded?.sources.length ?? 0) > 0 || conversation.ai_agent_id !== null || !isQuestion(question)) return
   const cause = found === 0 ? 'nothing_found' : 'no_source'
-  await noteGap(work, conversation, { question, cause, vector: null }, { seq, agentId: null })
+  await noteGapLater(tx, conversation, { question, cause, vector: null }, { seq, agentId: null })
 }
 
 const sourceOf = ({ kind, id, title, version, chunk }: Passage) => ({

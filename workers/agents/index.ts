@@ -3,6 +3,7 @@ import { answering } from './answer.ts'
 import { embeddingChunks } from './embed-chunks.ts'
 import { lookForMissing } from './embed-missing.ts'
 import { handingOver } from './hand-over.ts'
+import { notingGaps } from './note-gap.ts'
 import { onKnowledgeChanged } from './on-knowledge-changed.ts'
 import { readingSources } from './read-source.ts'
 import { replayingTests } from './replay-test.ts'
@@ -11,7 +12,7 @@ import { taggingCustomers } from './tag-customer.ts'
 export const agents: WorkerFeature = {
   name: 'agents',
   reactions: [onKnowledgeChanged],
-  jobs: [handingOver, taggingCustomers],
+  jobs: [handingOver, notingGaps, taggingCustomers],
   configured: (config) => [answering(config), readingSources(config), replayingTests(config), embeddingChunks(config)],
   doors: [lookForMissing],
 }

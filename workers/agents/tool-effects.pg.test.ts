@@ -64,6 +64,21 @@ it('a tag of the company is put on the customer of the conversation, and counted
   expect(uses.map(({ body }) => body)).toEqual([{ tagId: tag.id, uses: 1 }])
 })
 
+it('of a card that went into another one meanwhile, that one has the tag', async () => {
+  await test.connect(0)
+  await test.serve({ tools: ['tag_customer'] })
+  const tag = await call<{ id: string }>(0, 'contacts.create-tag', { tagId: randomUUIDv7(), name: 'Garantia' })
+  const other = (await test.conversation(await floor.say('+5511987650003', 'Oi'))).contact_id
+  saying('tag_customer', { tag: 'Garantia' })
+  const id = await floor.say('+5511987650004', 'E a garantia')
+  await test.answer(id)
+  const gone = (await test.conversation(id)).contact_id
+  await test.bed.owner.query('update contacts set merged_into = $2 where id = $1', [gone, other])
+  await runTagging()
+  expect(await tagsOf(other)).toEqual([tag.id])
+  expect(await tagsOf(gone)).toEqual([])
+})
+
 it('an answer that a person overtakes has written no note and put no tag', async () => {
   await test.connect(0)
   await test.serve({ tools: ['make_note', 'tag_customer'] })

@@ -33,6 +33,7 @@ chat with an agent
 a person please
 real person
 no bot, agent please
+I want no bot, an agent
 no, agent please
 No. Agent please
 no agent has answered, I want to speak to a person

@@ -2,12 +2,17 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { KnowledgeGap } from '@aura/contracts/agents/gaps.ts'
 import type { KnowledgeSource } from '@aura/contracts/agents/knowledge.ts'
 import { testAgents } from '@aura/infra/agents-test.ts'
+import { Kysely, PostgresDialect } from 'kysely'
 import { expect, it } from 'vitest'
+import { fillGaps } from './fill-gaps.ts'
 import { noteGap } from './note-gap.ts'
 
 const test = testAgents()
 const { call, outcome, connect, serve, answer, floor } = test
-const gaps = async () => (await call<{ rows: KnowledgeGap[] }>(0, 'agents.knowledge-gaps', {})).rows
+const gaps = async () => {
+  await test.noteGaps()
+  return (await call<{ rows: KnowledgeGap[] }>(0, 'agents.knowledge-gaps', {})).rows
+}
 const write = (gapId: string, over: object = {}) => ({
   ...{
     gapId,
@@ -82,21 +87,11 @@ it('an answer without a source is a gap, a greeting is none', async () => {
 })
 
 it('questions without a word in common are one gap by their vectors, of one model alone', async () => {
-  const conversation = async (from: string) => {
-    const id = await floor.say(from, 'Oi')
-    return await test.within(({ tx }) =>
-      tx
-        .selectFrom('conversations')
-        .where('id', '=', id)
-        .select(['id', 'company_id', 'contact_name'])
-        .executeTakeFirstOrThrow(),
-    )
-  }
   const note = async (from: string, question: string, { values, space = 1 }: { values: number[]; space?: number }) => {
-    const row = await conversation(from)
+    const conversationId = await floor.say(from, 'Oi')
     const vector = { model: 'm', space, leastSimilarity: 0.4, values }
     await test.within((work) =>
-      noteGap(work, row, { question, cause: 'nothing_found', vector }, { seq: 1, agentId: null }),
+      noteGap(work, { conversationId, question, cause: 'nothing_found', vector, seq: 1, agentId: null }),
     )
   }
   await note('+5511987650331', 'Horário da loja', { values: [1, 0.1] })
@@ -117,4 +112,14 @@ it('without its source a gap is open again', async () => {
   const source = await call<KnowledgeSource>(0, 'agents.answer-gap', write(gap?.id ?? ''))
   await call(0, 'agents.remove-source', { sourceId: source.id })
   expect(await gaps()).toMatchObject([{ state: 'open', source: null, count: 1 }])
+})
+
+it('what was open before there were gaps is filled in once', async () => {
+  await serve({ tools: ['search_knowledge'] })
+  await answer(await floor.say('+5511987650351', 'Vocês entregam aos sábados?'))
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: test.bed.owner }) })
+  for (const _ of ['first', 'repeat']) await fillGaps(db)
+  expect(await call(0, 'agents.knowledge-gaps', {})).toMatchObject({
+    rows: [{ question: 'Vocês entregam aos sábados?', cause: 'nothing_found', count: 1, agentName: 'Lia' }],
+  })
 })

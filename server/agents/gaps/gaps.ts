@@ -40,7 +40,7 @@ export const answerGap = handle(contracts.answerGap, async (context) => {
   const gap = await tx.selectFrom('ai_gaps').where('id', '=', gapId).select('state').forUpdate().executeTakeFirst()
   if (!gap) return refuse('agents.gap_closed')
   const { next: state } = allowed(decideGapAnswer(gap, caller))
-  const source = await addTypedSource(context, { sourceId, title, text: `P: ${question}\nR: ${reply}` })
+  const source = await addTypedSource(context, { sourceId, title, text: `${question}\n${reply}` })
   await tx.updateTable('ai_gaps').set({ state, source_id: sourceId }).where('id', '=', gapId).execute()
   return source
 })

@@ -4,23 +4,23 @@ import { type ThreadPart, unhelpedQuestion } from '@aura/machines/agents/gaps.ts
 import type { ConversationRow } from '../../conversations/index.ts'
 import type { Work } from '../../platform/handle.ts'
 import { readableText, type ThreadMessage } from '../prompt.ts'
-import { type Gap, noteGap } from './note-gap.ts'
+import { type Gap, noteGapLater } from './note-gap.ts'
 
 type Entry = ThreadMessage & { seq: number; author: Author }
 type Turn = { thread: readonly Entry[]; gap: Gap | null; agentId: string; seq: number }
 
 /** The question without personal data; null where none is open. */
 export async function noteOpenQuestion(
-  work: Pick<Work, 'tx' | 'now' | 'newId'>,
+  { tx }: Pick<Work, 'tx'>,
   row: ConversationRow,
   { thread, gap, agentId, seq }: Turn,
 ): Promise<string | null> {
   const unhelped = unhelpedQuestion(partsOf(thread))
   if (unhelped) {
     const { question, seq: askedSeq } = unhelped
-    return await noteGap(work, row, { question, cause: 'did_not_help', vector: null }, { agentId, seq: askedSeq })
+    return await noteGapLater(tx, row, { question, cause: 'did_not_help', vector: null }, { agentId, seq: askedSeq })
   }
-  return gap && (await noteGap(work, row, gap, { agentId, seq }))
+  return gap && (await noteGapLater(tx, row, gap, { agentId, seq }))
 }
 
 const partsOf = (thread: readonly Entry[]): ThreadPart[] =>

@@ -100,6 +100,7 @@ it('an answer has its source and version, and what was not found is a gap', asyn
   const tool = JSON.stringify(test.provider(0).requests.at(-1)?.body)
   expect(tool).toContain('[Trocas, v1]')
   await ask('+5511987650102', 'garantia estendida')
+  await test.noteGaps()
   const { rows } = await call<{ rows: { question: string; count: number }[] }>(0, 'agents.knowledge-gaps', {})
   expect(rows).toMatchObject([
     { question: 'garantia estendida', count: 1 },
@@ -113,6 +114,7 @@ it('without a model, a text that shares one word of many answers nobody, and the
   const id = await floor.say('+5511987650104', 'Quanto custa trocas de pneu furado? CPF 529.982.247-25')
   await answer(id)
   expect(await test.handOffs(id)).toMatchObject([{ reason: 'cannot_answer' }])
+  await test.noteGaps()
   const { rows } = await call<{ rows: { question: string }[] }>(0, 'agents.knowledge-gaps', {})
   expect(rows.map(({ question }) => question)).toEqual(['Quanto custa trocas de pneu furado? CPF [CPF_1]'])
   const other = await floor.say('+5511987650105', 'Trocas sem nota fiscal?')
@@ -163,6 +165,7 @@ it('a gap that nobody has asked for in three months is none any more', async () 
   test.provider(0).answer({ words: [], call: { name: 'search_knowledge', input: '{"query":"wyvern"}' } })
   const id = await floor.say('+5511987650199', 'Wyvern?')
   await answer(id)
+  await test.noteGaps()
   const questions = async () =>
     (await call<{ rows: { question: string }[] }>(0, 'agents.knowledge-gaps', {})).rows.map(({ question }) => question)
   expect(await questions()).toEqual(['wyvern'])

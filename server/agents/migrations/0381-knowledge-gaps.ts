@@ -36,12 +36,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     foreign key (company_id, gap_id) references ai_gaps (company_id, id) on delete cascade,
     foreign key (company_id, conversation_id) references conversations (company_id, id))`.execute(db)
   await ownCompany(db, 'select, insert, update', ['ai_gaps', 'ai_gap_questions'])
-  await sql`insert into ai_gaps (company_id, id, question, words, cause, count, conversation_id, agent_id, last_at)
-    select t.company_id, t.id, t.gap,
-      coalesce((select array_agg(distinct left(regexp_replace(word, 's$', ''), 6)) from unnest(knowledge_words(t.gap)) word), '{}'),
-      'nothing_found', t.count, t.conversation_id, t.agent_id, t.began_at
-    from (select distinct on (company_id, plain_words(gap)) company_id, id, gap, conversation_id, agent_id, began_at,
-        (count(*) over (partition by company_id, plain_words(gap)))::integer as count
-      from ai_turns where gap is not null and began_at > now() - interval '90 days'
-      order by company_id, plain_words(gap), began_at desc) t`.execute(db)
 }

@@ -49,7 +49,10 @@ export const resolvedConversations = answer(contracts.resolvedConversations, asy
   for (const conversation of found) {
     const example = await exampleFrom(tx, conversation)
     const closedAt = conversation.closed_at?.toISOString()
-    if (example && closedAt) rows.push({ conversationId: conversation.id, closedAt, ...example })
+    if (example && closedAt) {
+      const { turns: _, ...shown } = example
+      rows.push({ conversationId: conversation.id, closedAt, ...shown })
+    }
     if (rows.length === conversationsShown) break
   }
   return { rows }

@@ -51,6 +51,20 @@ it('where nothing is asked plainly, what was answered first is the question, and
   expect(example?.turns).toHaveLength(8)
 })
 
+it('the wish for a person is no question: the one before is, which the operator answered', () => {
+  const thread = [
+    entry('contact', 'Vocês trocam sem nota?'),
+    entry('ai_agent', 'Não sei dizer.'),
+    entry('contact', 'Quero falar com um atendente'),
+    entry('ai_agent', 'Vou chamar uma pessoa.'),
+    entry('user', 'Só com o CPF da compra.'),
+  ]
+  expect(exampleOf(thread, 'Ana')).toEqual({
+    ...{ question: 'Vocês trocam sem nota?', answer: 'Só com o CPF da compra.', turns: [] },
+  })
+  expect(exampleOf(thread.slice(2), 'Ana')).toBe(null)
+})
+
 it('without an operator’s answer, or without a question, there is nothing to test', () => {
   expect(exampleOf([entry('contact', 'Oi'), entry('ai_agent', 'Olá')], 'Ana')).toBe(null)
   expect(exampleOf([entry('user', 'Temos novidades'), entry('contact', 'Oi')], 'Ana')).toBe(null)

@@ -5,6 +5,7 @@
 import { type TestTurn, testTurnLimit } from '@aura/contracts/agents/tests.ts'
 import type { Author, Content } from '@aura/contracts/conversations/message.ts'
 import { isQuestion } from '@aura/machines/agents/gaps.ts'
+import { wantsPerson } from '@aura/machines/agents/wants-person.ts'
 import { createMask } from '@aura/machines/ai/mask.ts'
 import { cutText } from '../../platform/cut-text.ts'
 import type { Db } from '../../platform/database/transact.ts'
@@ -34,10 +35,12 @@ function runsOf(thread: readonly Entry[]): Run[] {
   return runs
 }
 
-/** Where the customer's turn stands that each operator's turn answers. */
+const asks = ({ by, text }: Run): boolean => by === 'customer' && !wantsPerson(text)
+
+/** Where the customer's turn stands that each operator's turn answers: not the wish for a person, which brought the operator. */
 function answeredQuestions(runs: readonly Run[]): { questionAt: number; answerAt: number }[] {
   return runs.flatMap(({ by }, answerAt) => {
-    const questionAt = by === 'operator' ? runs.findLastIndex((run, at) => at < answerAt && run.by === 'customer') : -1
+    const questionAt = by === 'operator' ? runs.findLastIndex((run, at) => at < answerAt && asks(run)) : -1
     const isAnsweredBefore = runs.slice(questionAt + 1, answerAt).some((run) => run.by === 'operator')
     return questionAt < 0 || isAnsweredBefore ? [] : [{ questionAt, answerAt }]
   })

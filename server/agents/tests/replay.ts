@@ -53,18 +53,18 @@ export async function replayTest({ caseId, draft, expected }: Replay, parts: Rep
 }
 
 /**
- * The draft is asked at each turn of the customer, with the words that the conversation really had before. A hand-off on the
- * way is the outcome: the customer would not have come to the question.
+ * The last question alone is judged: whatever the draft does before, the conversation went on as it really did. Only where
+ * the draft has procedures is it asked on the way, for how far one of them is.
  */
 async function replayTurns(turns: readonly TestTurn[], question: Omit<DraftQuestion, 'messages'>): Promise<Outcome> {
   const questions = turns.flatMap(({ from }, at) =>
     from === 'customer' && turns[at + 1]?.from !== 'customer' ? [at] : [],
   )
   let { progress } = question
-  for (const at of questions.slice(0, -1)) {
+  const before = question.draft.procedures.length === 0 ? [] : questions.slice(0, -1)
+  for (const at of before) {
     const { outcome } = await answerOfDraft({ ...question, progress, messages: turns.slice(0, at + 1) })
-    if (outcome.type === 'hand_off') return outcome
-    progress = isProcedureDone(outcome) ? null : outcome.progress
+    progress = outcome.type === 'hand_off' || isProcedureDone(outcome) ? null : outcome.progress
   }
   return (await answerOfDraft({ ...question, progress, messages: turns })).outcome
 }
