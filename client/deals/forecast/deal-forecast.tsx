@@ -92,7 +92,7 @@ export function DealForecast({ state, narrowing, choosePipeline }: DealForecastP
   const clock = useNow(minuteMs)
   const timezone = useCompanyDay()?.timezone
   const instant = at === undefined ? clock : Date.parse(at)
-  const thisMonth = timezone && dayIn(timezone, instant).slice(0, 7)
+  const thisMonth = timezone && dayIn(timezone, new Date(instant)).slice(0, 7)
   const records = useStageRecords()
   const open = (counted: Counted) => count(at === undefined ? counted : { isPast: true, ...counted })
   const months = useMemo(
@@ -105,7 +105,7 @@ export function DealForecast({ state, narrowing, choosePipeline }: DealForecastP
         // A target is of all deals, not of those that a filter lets through.
         targets: isWhole ? Object.values(targets?.targets ?? {}) : [],
         since: thisMonth,
-        dayOf: (instant) => dayIn(timezone, Date.parse(instant)),
+        dayOf: (instant) => dayIn(timezone, new Date(instant)),
       }),
     [board, by, isWhole, targets, thisMonth, timezone],
   )
