@@ -1,7 +1,7 @@
 import { type Kind, kindNames, kinds } from '@aura/contracts/notifications/kinds.ts'
 import { type Language, languages } from '@aura/contracts/platform/values.ts'
 import i18next from 'i18next'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadCatalogue } from '../catalogues/load.ts'
 import { loadTexts, startLanguages } from '../platform/i18n/language.ts'
 import { titleOf, wordsOf } from './notification-text.ts'
@@ -43,10 +43,13 @@ const sentences = (kind: Kind, language: Language): string[] =>
     }),
   )
 
+// What is loaded later must not take this for a browser.
+afterAll(() => void Reflect.deleteProperty(globalThis, 'document'))
+
 describe.each(languages)('in %s', (language) => {
   beforeAll(async () => {
+    Object.assign(globalThis, { document: { documentElement: {} }, localStorage: { getItem: () => null } })
     if (!i18next.isInitialized) {
-      Object.assign(globalThis, { document: { documentElement: {} }, localStorage: { getItem: () => null } })
       await startLanguages(loadCatalogue)
       await loadTexts('work')
     }

@@ -2,7 +2,7 @@ import { ChakraProvider } from '@chakra-ui/react'
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadCatalogue } from '../catalogues/load.ts'
 import { loadTexts, startLanguages } from '../platform/i18n/language.ts'
 import { system } from '../platform/theme/system.ts'
@@ -16,6 +16,8 @@ beforeAll(async () => {
   await startLanguages(loadCatalogue)
   await loadTexts('campaigns')
 })
+// What is loaded later must not take this for a browser.
+afterAll(() => void Reflect.deleteProperty(globalThis, 'document'))
 
 const comparison = {
   heldOut: { people: 400, converted: 20 },

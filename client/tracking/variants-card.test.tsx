@@ -1,7 +1,7 @@
 import { ChakraProvider } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadCatalogue } from '../catalogues/load.ts'
 import { loadTexts, startLanguages } from '../platform/i18n/language.ts'
 import { system } from '../platform/theme/system.ts'
@@ -15,6 +15,8 @@ beforeAll(async () => {
   await startLanguages(loadCatalogue)
   await loadTexts('campaigns')
 })
+// What is loaded later must not take this for a browser.
+afterAll(() => void Reflect.deleteProperty(globalThis, 'document'))
 
 it('compares the wordings, and says nothing where a server of an earlier version compares none', () => {
   const nothing = { delivered: 0, clicked: 0, replied: 0, converted: 0 }

@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadCatalogue } from '../../catalogues/load.ts'
 import { chooseLanguage, loadTexts, startLanguages } from './language.ts'
 
@@ -8,6 +8,8 @@ beforeAll(async () => {
   await startLanguages(loadCatalogue)
   await loadTexts('desk')
 })
+// What is loaded later must not take this for a browser.
+afterAll(() => void Reflect.deleteProperty(globalThis, 'document'))
 
 it('none is counted like many, in every language', async () => {
   const unread = (count: number) => i18next.t('conversations.inbox.unread', { count })

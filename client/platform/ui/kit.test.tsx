@@ -1,7 +1,7 @@
 import { ChakraProvider } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadCatalogue } from '../../catalogues/load.ts'
 import { startLanguages } from '../i18n/language.ts'
 import { system } from '../theme/system.ts'
@@ -16,6 +16,8 @@ beforeAll(() => {
   Object.assign(globalThis, { document: { documentElement: { lang: '' } } })
   return startLanguages(loadCatalogue)
 })
+// What is loaded later must not take this for a browser.
+afterAll(() => void Reflect.deleteProperty(globalThis, 'document'))
 
 describe('the loading overlay', () => {
   it('is on while any named operation runs, with the words of the latest', async () => {

@@ -1,7 +1,7 @@
 import { ChakraProvider } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadCatalogue } from '../../catalogues/load.ts'
 import { loadTexts, startLanguages } from '../../platform/i18n/language.ts'
 import { system } from '../../platform/theme/system.ts'
@@ -17,6 +17,8 @@ beforeAll(async () => {
   await startLanguages(loadCatalogue)
   await loadTexts('warroom')
 })
+// What is loaded later must not take this for a browser.
+afterAll(() => void Reflect.deleteProperty(globalThis, 'document'))
 
 it('says in words that nothing has changed, and otherwise by how much', () => {
   const trends = [0, 12, -3].map((percent) => words(<Trend percent={percent} against="vs. ontem" />))
