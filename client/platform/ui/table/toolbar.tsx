@@ -11,7 +11,11 @@ import type { ChangeListQuery } from './use-list-query.ts'
 /** On a phone the filters stand in one line that scrolls, so that the rows keep their room. */
 const inOneLine = {
   display: 'contents',
-  mdDown: { display: 'flex', flex: '1 0 100%', gap: '2', overflowX: 'auto', '& > *': { flexShrink: 0 } },
+  // However long the filters' names are, they widen nothing around them.
+  mdDown: {
+    ...{ display: 'flex', flex: '1 0 100%', gap: '2', overflowX: 'auto', contain: 'inline-size' },
+    '& > *': { flexShrink: 0 },
+  },
 }
 
 /** What narrows the rows, on the left; what arranges them, on the right. */
