@@ -122,7 +122,7 @@ test('the keyboard moves a card by its handle, hears where it is, and keeps the 
 
 test('a place a card may not go says why, while dragging and where the hand lets go', async () => {
   const page = await enter(0, { viewport: { width: 1920, height: 1080 } })
-  const why = 'Reabra o negócio em outra etapa antes de levá-lo ao fechamento.'
+  const why = 'Reabra o negócio em outra etapa primeiro.'
   await drag(page, card(page, 'Central na nuvem'), column(page, 'closing'))
   await column(page, 'closing').getByText(why).waitFor()
   await drop(page)

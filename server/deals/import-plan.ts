@@ -67,9 +67,9 @@ const unlikeStated = ({ result }: Statement): Planned => ({
 })
 
 /**
- * Which of the deals of its name a row is about. An open row is about none that has ended. A row with the day of an end is
- * about the deal that ended on it, or an open one that was there by then; where it does not say how that one ended, it puts
- * a day right.
+ * Which of the deals of its name a row is about. An open row is about none that was won, and about a lost one where no other
+ * is there. A row with the day of an end is about the deal that ended on it, or an open one that was there by then; where it
+ * does not say how that one ended, it puts a day right.
  */
 function matchesOf(item: Row, { result, endedAt, stage }: Statement, facts: ImportFacts, named: readonly Deal[]) {
   const { stages } = facts.pipeline
@@ -78,7 +78,7 @@ function matchesOf(item: Row, { result, endedAt, stage }: Statement, facts: Impo
   const end = result ?? (isInLost ? 'lost' : item.closed_at === undefined ? 'open' : undefined)
   const states = new Map(named.map((deal) => [deal, stateOf(deal, stages)]))
   const open = named.filter((deal) => states.get(deal) === 'open')
-  if (end === 'open') return open
+  if (end === 'open') return open.length > 0 ? open : named.filter((deal) => states.get(deal) === 'lost')
   const ended = named.filter((deal) => states.get(deal) === end || (end === undefined && states.get(deal) !== 'open'))
   if (endedAt === undefined) return [...open, ...ended]
   const day = dayOf(endedAt)

@@ -9,6 +9,7 @@ import type { Supplier } from '@aura/contracts/suppliers/supplier.ts'
 import type { Template } from '@aura/contracts/templates/template.ts'
 import { testConversations } from '@aura/infra/operations-test.ts'
 import { minuteThere } from '@aura/machines/conversations/outbound/quiet.ts'
+import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { watchSuppliers } from '../../suppliers/index.ts'
 import { nextDelivery } from '../delivery-next.ts'
@@ -61,6 +62,8 @@ it('the first halt of a company waits for what is being let out, like every late
     lookSends: () => false,
   }
   await floor.within(({ tx }) => tx.deleteFrom('outbound_rules').execute())
+  // Without rules the law of its country holds, by which nothing leaves at night.
+  await floor.within(({ tx }) => sql`update companies set country = 'ZZ'`.execute(tx))
   const halt = Promise.withResolvers<{ state: OutboundState }>()
   const released = await floor.within(async (work) => {
     const next = await nextDelivery(work, deciding)
