@@ -81,7 +81,7 @@ export const defaultSettings: GatewaySettings = {
   replayEvents: 2_000,
   replaysAtOnce: 4,
   snapshotBytes: 1024 * 1024,
-  resolveMs: 5_000,
+  resolveMs: 1_000,
   lagBytes: 256 * 1024,
   lagBytesMost: 1024 * 1024,
   lagMs: 10_000,

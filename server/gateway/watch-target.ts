@@ -24,7 +24,7 @@ type Resolved = { params: Promise<unknown>; until: number }
 
 const resolvedMost = 1_000
 
-/** Params the client left to the server are resolved once per company and few seconds, for all callers. */
+/** Params the client left to the server are resolved once per company and second, for all callers. */
 export function createWanting(parts: Pick<GatewayParts, 'views' | 'resolve' | 'settings'> & { clock: Clock }) {
   const resolved = new Map<string, Resolved>()
 
