@@ -1,12 +1,13 @@
 /** A company with customers to be served: its channel at the simulated provider, and many conversations at once. */
+
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { insertChannel } from '@aura/server/channels/channels.ts'
 import { withLog } from '@aura/server/platform/with-log.ts'
-import pg from 'pg'
 import type { TestCompany } from './company.ts'
 import { channelControl } from './phone/control.ts'
 import { poolOf } from './pool.ts'
 import { sharedWorld } from './shared-world.ts'
+import { testPool } from './test-pool.ts'
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>
 
@@ -20,7 +21,7 @@ export async function openDesk(company: TestCompany, kind: 'whatsapp' | 'sms' | 
     kind,
     callbackUrl: `${provided.url}/hooks/${channelId}`,
   })
-  const owner = new pg.Pool({ connectionString: provided.databaseUrl, max: 1 })
+  const owner = testPool(provided.databaseUrl)
   owner.on('error', () => {})
   const parts = { pool: poolOf(provided.databaseUrl), news: { publish: () => {} }, newId: () => randomUUID() }
   const batch = { company: company.id, actor: null, cause: null, opening: [] }

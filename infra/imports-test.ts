@@ -1,4 +1,5 @@
 /** What tests of imports share: workers with a kind of the tests' own, things with a code, a name and a size, and the steps of an import. */
+
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,11 +23,12 @@ import { importsOf } from '@aura/workers/imports/index.ts'
 import { exportThings, interference, makeThings, type Thing, things } from '@aura/workers/imports/testing/things.ts'
 import { localBus } from '@aura/workers/platform/testbed.ts'
 import { startWorkers } from '@aura/workers/start.ts'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import * as z from 'zod/mini'
 import { createTestCompany, type TestCompany } from './company.ts'
 import { sharedWorld } from './shared-world.ts'
+import { testPool } from './test-pool.ts'
 
 /** A table of that many things, as CSV. */
 export const tableOf = (count: number, from = 0) =>
@@ -59,7 +61,7 @@ export function testImports() {
     config = await world.config({ databaseUrl, home })
     pool = connectPool('aura_app', { databaseUrl, max: 4, onError: () => {} })
     logPool = connectPool('aura_log', { databaseUrl, max: 1, onError: () => {} })
-    owner = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+    owner = testPool(databaseUrl, 2)
     owner.on('error', () => {})
     for (const item of [pool, logPool, owner]) undo.defer(() => item.end())
     await owner.query(makeThings)

@@ -1,15 +1,17 @@
 /** What tests of the providers' webhooks share: a server with workers, a company with a channel, and what has arrived. */
+
 import { randomUUID } from 'node:crypto'
 import { insertChannel } from '@aura/server/channels/channels.ts'
 import type { Config } from '@aura/server/platform/config.ts'
 import { connectPool } from '@aura/server/platform/database/pools.ts'
 import { withLog } from '@aura/server/platform/with-log.ts'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { createTestCompany, type TestCompany } from './company.ts'
 import { channelControl, type OpenedAccount } from './phone/control.ts'
 import { metaSignature } from './phone/sign.ts'
 import { sharedWorld } from './shared-world.ts'
+import { testPool } from './test-pool.ts'
 
 export const patient = { timeout: 60_000, interval: 25 }
 
@@ -29,7 +31,7 @@ export function testWebhooks() {
     undo.use(await sharedWorld().workers({ databaseUrl }))
     url = server.url
     config = server.config
-    owner = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+    owner = testPool(databaseUrl, 2)
     owner.on('error', () => {})
     undo.defer(() => owner.end())
     pool = connectPool('aura_app', { databaseUrl, max: 2, onError: () => {} })

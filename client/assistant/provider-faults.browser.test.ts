@@ -1,7 +1,7 @@
 /** What a person sees of a provider that fails, in the chat and in the voice, alone and with a second connection behind it. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { AiConnection } from '@aura/contracts/ai/connection.ts'
-import pg from 'pg'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asking } from '../../infra/ask.ts'
@@ -10,6 +10,7 @@ import type { Script } from '../../infra/model-provider/script.ts'
 import { type ModelProviderSimulator, startModelProvider } from '../../infra/model-provider/simulator.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 import { signIn } from '../../infra/sign-in.ts'
+import { testPool } from '../../infra/test-pool.ts'
 import { until } from '../../infra/until.ts'
 import { switchBargeInOff, testVoice } from '../../infra/voice-browser.ts'
 import { toneWav } from '../../infra/voice-test.ts'
@@ -18,7 +19,7 @@ type Fault = Partial<Script>
 
 const { url, databaseUrl } = sharedWorld().provided
 const voice = testVoice(toneWav(2))
-const owner = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+const owner = testPool(databaseUrl)
 let [companyId, token, secondId] = ['', '', '']
 let second: ModelProviderSimulator
 let page: Page

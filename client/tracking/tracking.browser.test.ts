@@ -1,5 +1,6 @@
 /** Tracking as a person uses it: an address is saved, a link with its QR code made, opened by others, and looked at. */
-import pg from 'pg'
+
+import type pg from 'pg'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asking } from '../../infra/ask.ts'
@@ -10,6 +11,7 @@ import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { openFloor } from '../../infra/contact-centre.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 import { signIn } from '../../infra/sign-in.ts'
+import { testPool } from '../../infra/test-pool.ts'
 
 const { url, databaseUrl } = sharedWorld().provided
 const opened = new AsyncDisposableStack()
@@ -17,7 +19,7 @@ let browser: Browser
 let pool: pg.Pool
 beforeAll(async () => {
   browser = await openBrowser()
-  pool = opened.adopt(new pg.Pool({ connectionString: databaseUrl, max: 2 }), (own) => own.end())
+  pool = opened.adopt(testPool(databaseUrl, 2), (own) => own.end())
 })
 afterAll(async () => {
   await browser.close()

@@ -1,6 +1,6 @@
 /** Nobody is there: the visitor leaves an e-mail, closes the page, and goes on from the letter in another browser. */
+
 import { randomUUIDv7 } from 'node:crypto'
-import pg from 'pg'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../infra/browser.ts'
@@ -11,6 +11,7 @@ import { openFloor } from '../../infra/contact-centre.ts'
 import { poolOf } from '../../infra/pool.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 import { mailTo } from '../../infra/sign-in.ts'
+import { testPool } from '../../infra/test-pool.ts'
 import { type CompanySite, openCompanySite } from '../../infra/webchat/company-site.ts'
 
 const { addresses, provided } = sharedWorld()
@@ -24,7 +25,7 @@ let company: TestCompany
 let channelId: string
 let attributes = ''
 /** Above row-level security: the jobs are nobody's. */
-const owner = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+const owner = testPool(databaseUrl)
 
 beforeAll(async () => {
   browser = await openBrowser()

@@ -2,6 +2,7 @@
  * What tests of the chat share: a server with its workers, a company with a chat, and visitors whose line is the one that
  * the script on the page has. What is returned stands for the company of the running test.
  */
+
 import { randomUUIDv7 } from 'node:crypto'
 import { type CallReply, openLine, type VisitorLine } from '@aura/client/webchat/widget/gateway-line.ts'
 import type { VisitorSession } from '@aura/contracts/webchat/settings.ts'
@@ -10,10 +11,10 @@ import { emptyThread } from '@aura/machines/webchat/fold.ts'
 import { visitorThreadReducer } from '@aura/machines/webchat/thread.ts'
 import { accessKey } from '@aura/server/platform/access-token.ts'
 import { createSigner } from 'fast-jwt'
-import pg from 'pg'
 import { expect, vi } from 'vitest'
 import { type Asking, asking } from '../ask.ts'
 import { createTestCompany, type TestCompany } from '../company.ts'
+import { testPool } from '../test-pool.ts'
 import type { Shared } from '../world.ts'
 
 export const companySite = 'https://loja.exemplo.test'
@@ -50,7 +51,7 @@ export async function openChatWorld(world: Shared) {
   opened.use(await world.workers({ databaseUrl }))
   const api: Asking = asking(server.url)
   /** Above row-level security, to look. */
-  const all = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  const all = testPool(databaseUrl, 2)
   opened.defer(() => all.end())
   let company: TestCompany
   let channelId = ''

@@ -11,8 +11,9 @@ import { testBench } from '@aura/infra/operations-test.ts'
 import { type ChannelControl, channelControl, type OpenedAccount } from '@aura/infra/phone/control.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { placesOf } from '@aura/infra/stored-words.ts'
+import { testPool } from '@aura/infra/test-pool.ts'
 import { channelsReducer } from '@aura/machines/channels/channels.ts'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Config } from '../platform/config.ts'
 import { transact } from '../platform/database/transact.ts'
@@ -33,7 +34,7 @@ let company: TestCompany
 beforeAll(async () => {
   config = await sharedWorld().config()
   control = channelControl(config.simulatorUrl ?? '')
-  all = new pg.Pool({ connectionString: bench.databaseUrl, max: 2 })
+  all = testPool(bench.databaseUrl, 2)
 })
 afterAll(async () => {
   await all.end()

@@ -1,11 +1,12 @@
 /** Secrets that can be recognised, and everything that is stored, published or answered searched for them. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import { startModelProvider } from '@aura/infra/model-provider/simulator.ts'
 import { testBench, testCompany } from '@aura/infra/operations-test.ts'
 import { channelControl } from '@aura/infra/phone/control.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { placesOf } from '@aura/infra/stored-words.ts'
-import pg from 'pg'
+import { testPool } from '@aura/infra/test-pool.ts'
 import { expect, it } from 'vitest'
 
 const bench = testBench()
@@ -86,7 +87,7 @@ it('planted secrets stand nowhere: no table, no event, no message on the bus, no
   expect(listed.rows.filter(({ versions }) => versions === 2)).toHaveLength(10)
   const secrets = [...planted, ...made]
   expect(secrets).toHaveLength(66)
-  const all = new pg.Pool({ connectionString: bench.databaseUrl, max: 2 })
+  const all = testPool(bench.databaseUrl, 2)
   try {
     expect(await placesOf(all, secrets)).toEqual([])
   } finally {

@@ -1,8 +1,10 @@
 /** A secret is read by two people, once, within minutes; the value stands in the answer and nowhere else. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import { codeOf, testBench, testCompany, testFloor } from '@aura/infra/operations-test.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { placesOf } from '@aura/infra/stored-words.ts'
+import { testPool } from '@aura/infra/test-pool.ts'
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { createCredential } from '../vault/index.ts'
@@ -67,7 +69,7 @@ it('another administrator says yes, the one who asked sees the value once, and i
     {},
   )
   expect(rows.find(({ id }) => id === readingId)).toMatchObject({ state: 'read', readAt: expect.any(String) })
-  const all = new pg.Pool({ connectionString: bench.databaseUrl, max: 2 })
+  const all = testPool(bench.databaseUrl, 2)
   try {
     const { rows: told } = await all.query<{ body: string }>(
       `select body from events where company_id = $1 and name = 'credentials.reading_changed' order by position`,

@@ -1,4 +1,5 @@
 /** The board and the forecast of any moment, against a recomputation from the log that shares no code with them. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
@@ -7,10 +8,11 @@ import { type boardAt as boardAtContract, boardStateOf } from '@aura/contracts/d
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { testBench } from '@aura/infra/operations-test.ts'
+import { testPool } from '@aura/infra/test-pool.ts'
 import { forecastOf } from '@aura/machines/deals/forecast.ts'
 import { metricsOf, sums, waterfallOf } from '@aura/machines/deals/metrics.ts'
 import fc from 'fast-check'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { Refusal } from '../platform/refuse.ts'
 
@@ -19,7 +21,7 @@ let company: TestCompany
 /** Sees the log of every company; the server's own role sees none outside a company. */
 let owner: pg.Pool
 beforeAll(() => {
-  owner = new pg.Pool({ connectionString: bench.databaseUrl, max: 1 })
+  owner = testPool(bench.databaseUrl)
 })
 afterAll(() => owner.end())
 beforeEach(async () => {

@@ -1,8 +1,9 @@
 /** A board as it was reads what was on it, whatever else the pipeline has had. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import { createTestCompany } from '@aura/infra/company.ts'
 import { testBench } from '@aura/infra/operations-test.ts'
-import pg from 'pg'
+import { testPool } from '@aura/infra/test-pool.ts'
 import { expect, it } from 'vitest'
 
 const bench = testBench()
@@ -18,7 +19,7 @@ it('the log is read once for each deal that was there, and by its index', async 
   const value = { amount: 100, currency: 'BRL' }
   const claims = company.people[0]?.claims ?? null
   await bench.call('deals.create', { dealId, title: 'Loja', probability: 50, value }, claims)
-  const pool = new pg.Pool({ connectionString: bench.databaseUrl, max: 1 })
+  const pool = testPool(bench.databaseUrl)
   const client = await pool.connect()
   await client.query('begin')
   await client.query(`select set_config('app.company', $1, true)`, [company.id])

@@ -1,18 +1,20 @@
 /** Which days there are of a board, when each ends, and which columns it had. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { boardOn } from '@aura/contracts/deals/history.ts'
 import { defaultStages, type Pipeline, type StageRule } from '@aura/contracts/deals/pipeline.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { codeOf, testBench } from '@aura/infra/operations-test.ts'
-import pg from 'pg'
+import { testPool } from '@aura/infra/test-pool.ts'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
 const bench = testBench()
 let company: TestCompany
 let owner: pg.Pool
 beforeAll(() => {
-  owner = new pg.Pool({ connectionString: bench.databaseUrl, max: 1 })
+  owner = testPool(bench.databaseUrl)
 })
 afterAll(() => owner.end())
 const begin = async (timezone = 'Asia/Tokyo') => {

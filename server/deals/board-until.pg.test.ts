@@ -1,4 +1,5 @@
 /** The board as it was; `byHand` recomputes it from the log and shares no code with the board and its columns. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import { boardRoom, type Deal } from '@aura/contracts/deals/deal.ts'
@@ -10,11 +11,12 @@ import { type OutputOf, stateIn } from '@aura/contracts/platform/operation.ts'
 import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { testBench } from '@aura/infra/operations-test.ts'
+import { testPool } from '@aura/infra/test-pool.ts'
 import { boardReducer, columnsOf } from '@aura/machines/deals/board.ts'
 import { sums } from '@aura/machines/deals/metrics.ts'
 import { evenRanks } from '@aura/machines/deals/rank.ts'
 import fc from 'fast-check'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { appendStatement, type Emitted, emitted } from '../platform/append.ts'
 import { transact } from '../platform/database/transact.ts'
@@ -28,7 +30,7 @@ const bench = testBench()
 let company: TestCompany
 let owner: pg.Pool
 beforeAll(() => {
-  owner = new pg.Pool({ connectionString: bench.databaseUrl, max: 1 })
+  owner = testPool(bench.databaseUrl)
 })
 afterAll(() => owner.end())
 const begin = async () => {

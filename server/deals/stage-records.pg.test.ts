@@ -1,13 +1,15 @@
 /** What became of the deals of each stage, against a recomputation from the log that shares no code with it. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import type { StageRecord, StageRecords } from '@aura/contracts/deals/learned.ts'
 import type { Pipeline, StageRule } from '@aura/contracts/deals/pipeline.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { codeOf, testBench } from '@aura/infra/operations-test.ts'
+import { testPool } from '@aura/infra/test-pool.ts'
 import fc from 'fast-check'
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { Refusal } from '../platform/refuse.ts'
 import { fillVisitedStages } from './fill-visited-stages.ts'
@@ -17,7 +19,7 @@ let company: TestCompany
 /** The log is read past row-level security, which would show none of it. */
 let owner: pg.Pool
 beforeAll(() => {
-  owner = new pg.Pool({ connectionString: bench.databaseUrl, max: 1 })
+  owner = testPool(bench.databaseUrl)
 })
 afterAll(() => owner.end())
 beforeEach(async () => {

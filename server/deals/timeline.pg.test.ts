@@ -5,7 +5,7 @@ import type { dealTimeline } from '@aura/contracts/deals/timeline.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { testBench } from '@aura/infra/operations-test.ts'
-import pg from 'pg'
+import { testPool } from '@aura/infra/test-pool.ts'
 import { beforeEach, expect, it } from 'vitest'
 
 const bench = testBench()
@@ -35,7 +35,7 @@ const saveItems = (dealId: string, version: number, rows: readonly object[]) =>
 const itemNamed = (name: string) => ({
   ...{ id: randomUUIDv7(), productId: null, name, unit: null, quantity: 1000, unitPrice: 500, discount: 0 },
 })
-const ownerPool = () => new pg.Pool({ connectionString: bench.databaseUrl, max: 1 })
+const ownerPool = () => testPool(bench.databaseUrl)
 
 it('what is done around a deal is told from the log, with who did it, the newest first', async () => {
   const [deal, other] = [await open('Loja'), await open('Outra loja')]

@@ -1,4 +1,5 @@
 /** The upload door under use and abuse, with a token and without. */
+
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
@@ -6,8 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { testPool } from '@aura/infra/test-pool.ts'
 import { createSigner } from 'fast-jwt'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessKey } from '../platform/access-token.ts'
 import type { Config } from '../platform/config.ts'
@@ -34,7 +36,7 @@ beforeAll(async () => {
   undo.use(await sharedWorld().workers({ home, databaseUrl: database.url }))
   url = server.url
   config = server.config
-  owner = new pg.Pool({ connectionString: database.url, max: 2 })
+  owner = testPool(database.url, 2)
   owner.on('error', () => {})
   undo.defer(() => owner.end())
   pool = connectPool('aura_app', { databaseUrl: database.url, max: 2, onError: () => {} })

@@ -3,9 +3,10 @@ import type { Kind } from '@aura/contracts/notifications/kinds.ts'
 import { keptLimit, type MineState, shownLimit } from '@aura/contracts/notifications/notification.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { testBench } from '@aura/infra/operations-test.ts'
+import { testPool } from '@aura/infra/test-pool.ts'
 import { mineReducer } from '@aura/machines/notifications/my-notifications.ts'
 import fc from 'fast-check'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forget } from './forget.ts'
 import type { Notice } from './notify.ts'
@@ -19,7 +20,7 @@ const minute = 60_000
 const day = 1440 * minute
 
 beforeAll(async () => {
-  above = new pg.Pool({ connectionString: bench.databaseUrl, max: 2 })
+  above = testPool(bench.databaseUrl, 2)
 })
 afterAll(async () => {
   await above.end()

@@ -2,8 +2,9 @@ import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { event } from '@aura/contracts/platform/operation.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { testPool } from '@aura/infra/test-pool.ts'
 import { sql } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { askAgain, type BulkParts, type BulkWork, chunkSize, writeBulk } from './bulk.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
   databaseUrl = database.url
   pool = connectPool('aura_app', { databaseUrl, max: 6, onError: () => {} })
   opened.defer(() => pool.end())
-  owner = new pg.Pool({ connectionString: database.url, max: 2 })
+  owner = testPool(database.url, 2)
   owner.on('error', () => {})
   opened.defer(() => owner.end())
   await owner.query('create table imported (company_id uuid, n integer); grant select, insert on imported to aura_app')

@@ -1,9 +1,10 @@
 /** Letters are counted by the address that they go to and by channel. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import { createTestCompany } from '@aura/infra/company.ts'
 import { openFloor } from '@aura/infra/contact-centre.ts'
 import { testBench } from '@aura/infra/operations-test.ts'
-import pg from 'pg'
+import { testPool } from '@aura/infra/test-pool.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { letterLimit } from './letter-limits.ts'
 
@@ -12,7 +13,7 @@ const bench = testBench()
 it('an address has ten letters a day from all visitors together, and a channel so many an hour', async () => {
   const company = await createTestCompany(bench.databaseUrl, ['company_owner'])
   const { say, within, channelId } = await openFloor(bench.pool, company.id)
-  const owner = new pg.Pool({ connectionString: bench.databaseUrl, max: 1 })
+  const owner = testPool(bench.databaseUrl)
   onTestFinished(() => owner.end())
   const conversationId = await say('+5511900000000', 'Oi')
   const { rows } = await owner.query('select id from messages where conversation_id = $1 limit 1', [conversationId])

@@ -1,17 +1,18 @@
 /** A run happens once for each cause, whatever happens to its worker; one that was refused says why and is tried again. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { Automation, AutomationRun } from '@aura/contracts/deals/automations.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { testAutomations } from '@aura/infra/automations-test.ts'
 import { openFloor } from '@aura/infra/contact-centre.ts'
 import { codeOf } from '@aura/infra/operations-test.ts'
+import { testPool } from '@aura/infra/test-pool.ts'
 import { mostRunsAnHour } from '@aura/machines/deals/automations.ts'
 import { saleKey } from '@aura/machines/deals/outcome.ts'
 import { up } from '@aura/server/deals/migrations/0406-stored-deal-causes.ts'
 import { Refusal } from '@aura/server/platform/refuse.ts'
 import fc from 'fast-check'
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
 import { expect, it } from 'vitest'
 
 const test = testAutomations()
@@ -198,7 +199,7 @@ it('what was stored of a sale in an earlier form counts as that sale', async () 
        '{"reason": "no_stage"}')`,
   )
   const imports = await storeProblem('deals.import_no_stage', { name: 'Lua' })
-  const pool = new pg.Pool({ connectionString: test.bench.databaseUrl, max: 1 })
+  const pool = testPool(test.bench.databaseUrl)
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   // What has the form of now already stays as it is.
   for (let time = 0; time < 2; time += 1) await up(db)

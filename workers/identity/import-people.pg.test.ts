@@ -5,6 +5,7 @@ import type { Invitation } from '@aura/contracts/identity/invite.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { testBench } from '@aura/infra/operations-test.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { testPool } from '@aura/infra/test-pool.ts'
 import { exportKinds, importKinds } from '@aura/server/features.ts'
 import { actorWith } from '@aura/server/platform/actor.ts'
 import type { Config } from '@aura/server/platform/config.ts'
@@ -12,7 +13,6 @@ import type { Work } from '@aura/server/platform/handle.ts'
 import type { Planned } from '@aura/server/platform/import-kind.ts'
 import { parse } from '@aura/server/platform/parse.ts'
 import { withLog } from '@aura/server/platform/with-log.ts'
-import pg from 'pg'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { inviting } from './invite.ts'
 
@@ -115,7 +115,7 @@ it('somebody new is invited by a worker, once, and the invitation can be taken b
   const input = { email: 'nova@x.test', nome: 'Nova', sobrenome: 'Pessoa', gestor: mail(1) }
   const applied = await apply(input)
   await using owner = new AsyncDisposableStack()
-  const above = new pg.Pool({ connectionString: bench.databaseUrl, max: 1 })
+  const above = testPool(bench.databaseUrl)
   owner.defer(() => above.end())
   const { rows } = await above.query<{ data: { payload: unknown } }>(
     `select data from jobs.job where name = 'identity.invite' and data->>'company' = $1`,

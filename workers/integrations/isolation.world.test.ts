@@ -1,9 +1,11 @@
 /** One company with endpoints that misbehave in every way, and one that is well: real workers, real connections. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { Endpoint } from '@aura/contracts/integrations/endpoint.ts'
 import { testOperations } from '@aura/infra/operations-test.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
-import pg from 'pg'
+import { testPool } from '@aura/infra/test-pool.ts'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 const { bench, company, call } = testOperations(['company_owner'])
@@ -14,7 +16,7 @@ let owner: pg.Pool
 beforeAll(async () => {
   const { databaseUrl } = bench
   opened.use(await sharedWorld().workers({ databaseUrl }))
-  owner = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  owner = testPool(databaseUrl, 2)
   opened.defer(() => owner.end())
 })
 afterAll(() => opened.disposeAsync())

@@ -1,5 +1,4 @@
 import type { Deal } from '@aura/contracts/deals/deal.ts'
-import pg from 'pg'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asking } from '../../../infra/ask.ts'
@@ -9,9 +8,10 @@ import { seriousProblems, sticksOut } from '../../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 import { signIn } from '../../../infra/sign-in.ts'
+import { testPool } from '../../../infra/test-pool.ts'
 
 const { url, databaseUrl } = sharedWorld().provided
-const database = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+const database = testPool(databaseUrl)
 let browser: Browser
 let owner: Visitor
 let token: string

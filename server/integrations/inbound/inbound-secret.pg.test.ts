@@ -1,9 +1,10 @@
 /** In one transaction that is rolled back, the database is again as it was before the secrets of inbound webhooks moved. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import { testBench, testCompany } from '@aura/infra/operations-test.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { testPool } from '@aura/infra/test-pool.ts'
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
 import { expect, it } from 'vitest'
 import type { Schema } from '../../platform/database/schema.ts'
 import { seal } from '../../platform/seal.ts'
@@ -17,7 +18,7 @@ it('a secret from before the vault goes on counting, and one of a removed webhoo
   const settings = await sharedWorld().config()
   const [active, removed] = [randomUUIDv7(), randomUUIDv7()]
   // One connection, so that all of it is in the transaction.
-  const pool = new pg.Pool({ connectionString: bench.databaseUrl, max: 1 })
+  const pool = testPool(bench.databaseUrl)
   const tx = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   try {
     await pool.query('begin')

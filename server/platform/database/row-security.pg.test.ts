@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
-import pg from 'pg'
+import { testPool } from '@aura/infra/test-pool.ts'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { assertSafeRole, connectPool } from './pools.ts'
 import { transact } from './transact.ts'
@@ -92,7 +93,7 @@ describe('row-level security under the role of the product', () => {
   })
 
   it('stops the server from starting with a role that could go round it', async () => {
-    const owner = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+    const owner = testPool(databaseUrl)
     await expect(assertSafeRole(owner, false)).rejects.toThrow('does not start with it')
     await owner.end()
     await assertSafeRole(pool, false)
@@ -103,7 +104,7 @@ describe('row-level security under the role of the product', () => {
 
 describe('time limits', () => {
   it('end an idle transaction, and the pool survives it', async () => {
-    const owner = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+    const owner = testPool(databaseUrl)
     undo.defer(() => owner.end())
     const connections = async (pid: number) =>
       (await owner.query('select from pg_stat_activity where pid = $1', [pid])).rowCount

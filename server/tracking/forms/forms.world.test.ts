@@ -1,11 +1,13 @@
 /** A form as a visitor of the company's site meets it: framed, filled in, confirmed by the letter, and by nobody else. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { Consent } from '@aura/contracts/contacts/consents.ts'
 import type { Form } from '@aura/contracts/tracking/form.ts'
 import { createTestCompany } from '@aura/infra/company.ts'
 import { codeOf, testOperations } from '@aura/infra/operations-test.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
-import pg from 'pg'
+import { testPool } from '@aura/infra/test-pool.ts'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { tokenOf } from './letter.ts'
 
@@ -19,7 +21,7 @@ let owner: pg.Pool
 beforeAll(async () => {
   const server = opened.use(await world.server({ databaseUrl: bench.databaseUrl }))
   url = server.url
-  owner = opened.adopt(new pg.Pool({ connectionString: bench.databaseUrl, max: 1 }), (pool) => pool.end())
+  owner = opened.adopt(testPool(bench.databaseUrl), (pool) => pool.end())
   secret = server.config.secret
 })
 afterAll(() => opened.disposeAsync())
