@@ -265,7 +265,8 @@ test('a refused form is opened again beside what was typed elsewhere, on its own
   await expect.poll(() => contact.inputValue()).toBe('Livraria Sul')
   await expect.poll(() => form(page).getByLabel('Valor').inputValue()).toBe('1.200')
 
-  // Until it has the focus, what takes the focus away would leave it.
+  // Until all of it is there and has the focus, what takes the focus away would leave it.
+  await waitForContent(page)
   await expect.poll(() => isFocused(form(page).getByLabel('Título'))).toBe(true)
 
   // Refused once more, it finds its board again from another one.

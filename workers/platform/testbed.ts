@@ -2,11 +2,9 @@
  * What tests of the workers stand on: a database, companies with a log, a clock that can be put
  * forward, a bus inside the process, and workers with connections of their own.
  */
-
 import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type BodyOf, type Event, event } from '@aura/contracts/platform/operation.ts'
-import { testPool } from '@aura/infra/test-pool.ts'
 import { upcastersOf } from '@aura/machines/platform/upcast.ts'
 import { appendStatement, committed, emitted, publishCommit } from '@aura/server/platform/append.ts'
 import { connectPool } from '@aura/server/platform/database/pools.ts'
@@ -15,7 +13,7 @@ import type { News } from '@aura/server/platform/log/news.ts'
 import { logReader } from '@aura/server/platform/log/read.ts'
 import { createLogger } from '@aura/server/platform/observe/log.ts'
 import { orderedIds } from '@aura/server/platform/ordered-ids.ts'
-import type pg from 'pg'
+import pg from 'pg'
 import * as z from 'zod/mini'
 import { type Follower, type FollowerParts, startFollower } from './follower.ts'
 import { workerMetrics } from './metrics.ts'
@@ -71,7 +69,9 @@ export function testbed(databaseUrl: string): Testbed {
     opened.defer(() => pool.end())
     return pool
   }
-  const owner = testPool(databaseUrl, 2)
+  const owner = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  // The database is dropped while one of them may still be closing.
+  owner.on('connect', (client) => client.on('error', () => {}))
   owner.on('error', () => {})
   opened.defer(() => owner.end())
   const pool = connect('aura_app', 3)
