@@ -26,6 +26,32 @@ type Board = {
   open: (task: DialogTask) => void
 }
 
+const restingFrames = 8
+
+/** A form that was closed hands the focus back, and a moment later once more: the next one would take that for being left. */
+function whenFocusRests(run: () => void): () => void {
+  let [frame, resting] = [0, 0]
+  const stir = () => {
+    resting = 0
+  }
+  const stop = () => {
+    cancelAnimationFrame(frame)
+    document.removeEventListener('focusin', stir, true)
+  }
+  const look = () => {
+    resting += 1
+    if (resting < restingFrames) {
+      frame = requestAnimationFrame(look)
+      return
+    }
+    stop()
+    run()
+  }
+  document.addEventListener('focusin', stir, true)
+  frame = requestAnimationFrame(look)
+  return stop
+}
+
 export function useReopenedForms({ pipelineId, isFormOpen, isDirty, open }: Board): (form: ReopenedForm) => void {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -54,11 +80,7 @@ export function useReopenedForms({ pipelineId, isFormOpen, isDirty, open }: Boar
       reopenedStore.set(reopenedStore.get().filter((form) => form !== next))
       latest.current.open(next.task)
     }
-    // A form that was closed hands the focus back within two frames; the next one would take that for being left.
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(show)
-    })
-    return () => cancelAnimationFrame(frame)
+    return whenFocusRests(show)
   }, [next, pipelineId, isFormOpen, latest])
   return (form) => {
     reopenedStore.set([...reopenedStore.get(), form])
