@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx'
 import look from './map.module.css'
 import type { BrazilMapProps } from './map-props.ts'
 import { outlines } from './outlines.ts'
-import { circleAround, pathOf, positionIn, project, type Spot, unproject } from './projection.ts'
+import { arrows, circleAround, pathOf, positionIn, project, type Spot, unproject } from './projection.ts'
 import { States } from './states.tsx'
 import { middleOfFrame, useFrame } from './use-frame.ts'
 
@@ -19,9 +19,6 @@ const [smallestPx, largestPx] = [7, 26]
 const keyStep = 0.04
 /** Two corners that are nearer are one. */
 const nearestKm = 2
-const arrows: Readonly<Record<string, Spot>> = {
-  ...{ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] },
-}
 
 const nowhere = () => ''
 

@@ -4,6 +4,11 @@ import type { GeoPoint } from '@aura/contracts/platform/geo-point.ts'
 export type Spot = readonly [x: number, y: number]
 export type Frame = { x: number; y: number; width: number; height: number }
 
+/** Which way each arrow key leads. */
+export const arrows: Readonly<Record<string, Spot>> = {
+  ...{ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] },
+}
+
 const degree = Math.PI / 180
 
 /** All of the country, with some water to the east for the names of small states. */

@@ -3,14 +3,11 @@ import { type KeyboardEvent, useState } from 'react'
 import look from './map.module.css'
 import type { BrazilMapProps } from './map-props.ts'
 import { outlines } from './outlines.ts'
+import { arrows } from './projection.ts'
 
 type StatesProps = Pick<BrazilMapProps, 'label' | 'values' | 'stateText' | 'press' | 'pressed'> & {
   /** The pointer that is being lifted has moved the map. */
   wasDragged: () => boolean
-}
-
-const directions: Readonly<Record<string, readonly [number, number]>> = {
-  ...{ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] },
 }
 
 export function States({ label, values, stateText, press, pressed, wasDragged }: StatesProps) {
@@ -22,7 +19,7 @@ export function States({ label, values, stateText, press, pressed, wasDragged }:
 
   function onKeyDown(event: KeyboardEvent<SVGPathElement>, state: string) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const direction = directions[event.key]
+    const direction = arrows[event.key]
     if (event.key === 'Enter' || event.key === ' ') press?.(state)
     else if (direction) {
       const next = neighbourOf(state, direction, canPress)
