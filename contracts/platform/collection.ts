@@ -73,7 +73,7 @@ export function collection<
       input: z.strictObject({ ...keyed(idKey, id), ...fields, version, archived }),
       output: record,
       needs: needs.edit,
-      errors: [codes.notFound, codes.nameTaken, 'command.stale', ...errors],
+      errors: [codes.notFound, codes.nameTaken, codes.tooMany, 'command.stale', ...errors],
     }),
     saved: event(`${feature}.${one}_saved`, z.strictObject(keyed(one, record)), { rooms: () => [room] }),
     view: view(room, {

@@ -59,8 +59,21 @@ it('a price list has its name alone, however that is written, until it is archiv
     ...{ pricelistId: first.id, ...fields, version: first.version, archived: true },
   })
   expect(await refusalOf('deals.create-pricelist', create('São Paulo'))).toBe('ok')
-  for (let count = 2; count < pricelistCollection.limit; count += 1)
-    await call('deals.create-pricelist', create(`Lista ${count}`))
+})
+
+it('price lists in use are limited, and archiving one makes way for another', async () => {
+  const create = (name: string) => ({ pricelistId: randomUUIDv7(), name, currency: 'BRL', prices: [] })
+  const edit = ({ id }: Saved, name: string, version: number, archived: boolean) =>
+    refusalOf('deals.edit-pricelist', { ...create(name), pricelistId: id, version, archived })
+  const names = () => `Lista ${randomUUIDv7()}`
   const full = { code: 'deals.too_many_pricelists', params: { limit: pricelistCollection.limit } }
-  expect(await refusalOf('deals.create-pricelist', create('Mais uma'))).toEqual(full)
+  const name = names()
+  const first = await call<Saved>('deals.create-pricelist', create(name))
+  let refused: unknown = 'ok'
+  for (let count = 0; count <= pricelistCollection.limit && refused === 'ok'; count += 1)
+    refused = await refusalOf('deals.create-pricelist', create(names()))
+  expect(refused).toEqual(full)
+  expect(await edit(first, name, first.version, true)).toBe('ok')
+  expect(await refusalOf('deals.create-pricelist', create(names()))).toBe('ok')
+  expect(await edit(first, name, first.version + 1, false)).toEqual(full)
 })

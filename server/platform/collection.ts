@@ -22,6 +22,9 @@ type Contract<Record extends $ZodType> = {
 }
 type Row = Record<string, unknown>
 
+/** A list holds at most so many times its limit with what is archived: the view of all carries both. */
+const mostPerLimit = 4
+
 /** A list of objects is kept as JSON: the driver would make an array of the database's own of it. */
 const columnValue = (value: unknown): unknown => (Array.isArray(value) ? JSON.stringify(value) : value)
 const columnOf = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -57,12 +60,19 @@ export function collectionHandlers<R extends $ZodType>(
     if (other) refuse(codes.nameTaken, { params: { name: other.name } })
   }
 
+  /** Those in use are limited; archived ones are counted apart, because nobody can remove one. */
+  async function assertBelowLimit(tx: Db, added: 0 | 1): Promise<void> {
+    const counted = await sql<{ active: number; all: number }>`select count(*)::int as all,
+      (count(*) filter (where not archived))::int as active from ${rows} where ${among}`.execute(tx)
+    const { active = 0, all = 0 } = counted.rows[0] ?? {}
+    if (active >= limit || all + added > limit * mostPerLimit) refuse(codes.tooMany, { params: { limit } })
+  }
+
   async function insert({ input, tx, emit, now, caller }: CommandContext<Row>): Promise<output<R>> {
     const { [idKey]: id, ...fields } = input
     await takeTurn(tx, table)
     await assertUniqueName(tx, id, fields.name)
-    const counted = await sql<{ count: number }>`select count(*)::int as count from ${rows} where ${among}`.execute(tx)
-    if ((counted.rows[0]?.count ?? 0) >= limit) return refuse(codes.tooMany, { params: { limit } })
+    await assertBelowLimit(tx, 1)
     const values = Object.entries({ company_id: caller.companyId, id, ...fields, ...stamp(now, caller) })
     const inserted = await sql<Row>`insert into ${rows} (${sql.join(values.map(([key]) => sql.ref(columnOf(key))))})
       values (${sql.join(values.map(([, value]) => columnValue(value)))}) on conflict do nothing returning *`.execute(
@@ -75,11 +85,13 @@ export function collectionHandlers<R extends $ZodType>(
   async function update({ input, tx, emit }: CommandContext<Row>): Promise<output<R>> {
     const { [idKey]: id, version, ...fields } = input
     await takeTurn(tx, table)
-    const found = await sql<{ version: number }>`select version from ${rows} where ${among} and id = ${id}`.execute(tx)
+    const found = await sql<{ version: number; archived: boolean }>`select version, archived from ${rows}
+      where ${among} and id = ${id}`.execute(tx)
     const [before] = found.rows
     if (!before) return refuse(codes.notFound)
     if (before.version !== version) return refuse('command.stale', { params: { version: before.version } })
     if (fields.archived === false) await assertUniqueName(tx, id, fields.name)
+    if (fields.archived === false && before.archived) await assertBelowLimit(tx, 0)
     const set = Object.entries(fields).map(([key, value]) => sql`${sql.ref(columnOf(key))} = ${columnValue(value)}`)
     const updated = await sql<Row>`update ${rows} set ${sql.join(set)}, version = version + 1 where id = ${id}
       returning *`.execute(tx)
