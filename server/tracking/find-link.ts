@@ -88,8 +88,7 @@ async function readLinks(lookups: readonly Lookup[]): Promise<PromiseSettledResu
   const db = lookups[0]?.db
   if (!db) return []
   const codes = lookups.map(({ code }) => code)
-  const { rows } = await sql<Row>`select found.*
-    from unnest(${codes}::text[]) as codes(code), short_link_of(codes.code) as found`.execute(db)
+  const { rows } = await sql<Row>`select * from short_links_of(${codes}::text[])`.execute(db)
   const links = new Map(rows.map((row) => [row.code, linkIn(row)]))
   return codes.map((code) => ({ status: 'fulfilled', value: links.get(code) ?? null }))
 }

@@ -10,10 +10,13 @@ import {
   abandonDelivery,
   continueDelivery,
   type DeliveryTimeouts,
+  deliverCampaignJob,
   deliverJob,
   deliveryTimeouts,
+  isUnsettled,
   type Next,
   nextDelivery,
+  type Outcome,
   recordOutcome,
   recordSeen,
   type Seen,
@@ -26,16 +29,18 @@ type Call = Pick<CallContext<typeof deliverJob.payload>, 'payload' | 'within' | 
 type Parts = CallSite & { timeouts: DeliveryTimeouts; ask: typeof askChannel; elapsed: () => number }
 type Claimed = Extract<Next, { do: 'send' | 'look' }>
 
-export const delivering = (config: CallSite['config'], input: Partial<Omit<Parts, 'config'>> = {}): JobWork => {
+export const delivering = (config: CallSite['config'], input: Partial<Omit<Parts, 'config'>> = {}): JobWork[] => {
   const elapsed = () => performance.now()
   const parts = { config, adapters, timeouts: deliveryTimeouts, ask: askChannel, elapsed, ...input }
   const { timeouts } = parts
-  return outside(deliverJob, {
-    call: (call) => deliver(parts, call),
-    // The messages know where they stand.
-    reconcile: 'repeat',
-    buried: (context) => abandonDelivery(context, { conversationId: context.payload.conversationId, timeouts }),
-  })
+  return [deliverJob, deliverCampaignJob].map((job) =>
+    outside(job, {
+      call: (call) => deliver(parts, call),
+      // The messages know where they stand.
+      reconcile: 'repeat',
+      buried: (context) => abandonDelivery(context, { conversationId: context.payload.conversationId, timeouts }),
+    }),
+  )
 }
 
 /** A job that waits for its provider account keeps its lane from others, of other companies too, for a moment only. */
@@ -64,7 +69,7 @@ async function deliver(parts: Parts, call: Call): Promise<void> {
         return await call.within((work) => continueDelivery(work, conversationId, later(work.now, ms)))
       await wait(ms)
     }
-    if (next.do === 'send') await send(parts, call, next, claimedAt)
+    if (next.do === 'send' && !(await send(parts, call, next, claimedAt))) return
     if (next.do === 'look') await look(parts, call, next, claimedAt)
   }
 }
@@ -72,9 +77,15 @@ async function deliver(parts: Parts, call: Call): Promise<void> {
 const timeFor = ({ timeouts }: Parts, { signal }: Call) =>
   AbortSignal.any([signal, AbortSignal.timeout(timeouts.callMs)])
 
-async function send(parts: Parts, call: Call, chosen: Claimed, claimedAt: number): Promise<void> {
+/** Whether there may be more to do in the conversation. */
+async function send(parts: Parts, call: Call, chosen: Claimed, claimedAt: number): Promise<boolean> {
   const about = aboutOf(parts, chosen)
-  const putOff = () => call.within((work) => recordOutcome(work, about, { outcome: 'put_off' }))
+  const record = (outcome: Outcome) =>
+    call.within(async (work) => {
+      await recordOutcome(work, about, outcome)
+      return await isUnsettled(work, about)
+    })
+  const putOff = () => record({ outcome: 'put_off' })
   let opened: Opened
   try {
     opened = await open(parts, call.within, chosen)
@@ -85,8 +96,9 @@ async function send(parts: Parts, call: Call, chosen: Claimed, claimedAt: number
   // A worker that stood still for so long could call after the end of its lease, when another one has looked already.
   if (isLeaseShort(parts, claimedAt)) return await putOff()
   const outcome = await callSend(parts, opened, timeFor(parts, call))
-  await call.within((work) => recordOutcome(work, about, outcome))
+  const isMore = await record(outcome)
   if (outcome.outcome === 'refused') await askHealth(parts, call, opened)
+  return isMore
 }
 
 async function look(parts: Parts, call: Call, chosen: Claimed, claimedAt: number): Promise<void> {

@@ -68,7 +68,7 @@ export function openOutboundDelivery(bed: Testbed, floor: Floor): OutboundDelive
   } as const
   const { adapter } = provider
   let [stalledMs, stallMs] = [0, 0]
-  const work = delivering(config, {
+  const [work] = delivering(config, {
     adapters: { whatsapp: adapter, sms: adapter, email: adapter, rcs: adapter, webchat: adapter },
     elapsed: () => {
       const now = performance.now() + stalledMs
@@ -81,6 +81,7 @@ export function openOutboundDelivery(bed: Testbed, floor: Floor): OutboundDelive
       return { ...provider.health, checkedAt: bed.now().toISOString() }
     },
   })
+  if (!work) throw new Error('nothing delivers')
   const parts = { ...bed.parts(), elapsed: () => performance.now() }
   const data = (conversationId: string) => ({ company: floor.companyId, payload: { conversationId } })
   const messages: OutboundDelivery['messages'] = (conversationId) =>
@@ -127,7 +128,7 @@ export function openOutboundDelivery(bed: Testbed, floor: Floor): OutboundDelive
     statuses: async (conversationId) => (await messages(conversationId)).map(({ status }) => status),
     waiting: async (conversationId) => {
       const { rows } = await bed.owner.query<{ start_after: Date }>(
-        `select start_after from jobs.job where name = 'conversations.deliver' and state = 'created'
+        `select start_after from jobs.job where name like 'conversations.deliver%' and state = 'created'
          and data->'payload'->>'conversationId' = $1 order by start_after`,
         [conversationId],
       )
