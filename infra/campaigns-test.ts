@@ -180,9 +180,12 @@ export function testCampaigns(kind: MessageKind = 'sms') {
     },
     say: (...message) => running(current).floor.say(...message),
   }
-  const outbound: Pick<OutboundDelivery, 'provider' | 'within' | 'conversation' | 'write' | 'deliver'> = {
+  const outbound: Pick<OutboundDelivery, 'provider' | 'timeouts' | 'within' | 'conversation' | 'write' | 'deliver'> = {
     get provider() {
       return running(current).outbound.provider
+    },
+    get timeouts() {
+      return running(current).outbound.timeouts
     },
     within: (work) => running(current).outbound.within(work),
     conversation: (from) => running(current).outbound.conversation(from),

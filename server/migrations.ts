@@ -123,7 +123,6 @@ import * as tracking0140 from './tracking/migrations/0140-tracking.ts'
 import * as captureForms0141 from './tracking/migrations/0141-capture-forms.ts'
 import * as hashNames0142 from './tracking/migrations/0142-hash-names.ts'
 import * as heldOut0353 from './tracking/migrations/0353-held-out.ts'
-import * as shortLinksTogether0408 from './tracking/migrations/0408-short-links-together.ts'
 import * as oauthGrants0110 from './vault/migrations/0110-oauth-grants.ts'
 import * as warehouses0186 from './warehouse/migrations/0186-warehouses.ts'
 import * as warehouseProbes0221 from './warehouse/migrations/0221-warehouse-probes.ts'
@@ -266,6 +265,5 @@ export const migrations: Record<string, Migration> = {
   '0405-automation-run-tries': automationRunTries0405,
   '0406-stored-deal-causes': storedDealCauses0406,
   '0407-campaign-counts': campaignCounts0407,
-  '0408-short-links-together': shortLinksTogether0408,
   '0409-short-codes': shortCodes0409,
 }

@@ -163,13 +163,13 @@ type SlotChannel = Pick<ChannelRow, 'company_id' | 'kind' | 'settings' | 'backup
 /** Of the rate that the account of the connection shares with all channels that use it. */
 async function slotFor(
   { tx }: Deciders,
-  { timeouts: { leaseMs }, isCampaign }: Turn,
+  { timeouts: { slotMs }, isCampaign }: Turn,
   channel: SlotChannel,
   { id: messageId }: MessageRow,
 ): Promise<'unlimited' | 'held' | Extract<Next, { do: 'wait' }>> {
   const account = providerAccount(channel, channel.connection)
   if (!account) return 'unlimited'
-  const slot = await takeSlot(tx, { account, companyId: channel.company_id, messageId, isCampaign, leaseMs })
+  const slot = await takeSlot(tx, { account, companyId: channel.company_id, messageId, isCampaign, slotMs })
   if (typeof slot === 'string') return slot
   return { do: 'wait', ms: slot.waitMs }
 }

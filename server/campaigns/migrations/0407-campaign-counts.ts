@@ -7,6 +7,8 @@ import { ownCompany } from '../../platform/database/grants.ts'
  * of its campaigns into sums, and passes over those that another one is folding.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  // Nobody moves between the first count and the triggers.
+  await sql`lock table campaign_recipients in share row exclusive mode`.execute(db)
   await sql`create table campaign_counts (
     company_id uuid not null,
     campaign_id uuid not null,
