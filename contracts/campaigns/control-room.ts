@@ -29,7 +29,7 @@ export const controlRow = z.strictObject({
   costPerMinute: z.nullable(money),
   /** In the order of its channels. */
   waterfall: z.array(waterfallStep),
-  /** Why people failed within the last quarter of an hour, the most frequent first. */
+  /** Why its messages failed within the last quarter of an hour, the most frequent first; also of people who went on from there. */
   errors: z.array(reason),
   hold,
 })
@@ -55,7 +55,7 @@ export const controlProvider = z.strictObject({
       lastMinute: z.int(),
       /** How many campaigns under way send over it, first or further. */
       campaigns: z.int(),
-      /** Why messages of those failed there within the last quarter of an hour, the most frequent first. */
+      /** The same of the messages that failed on this channel. */
       errors: z.array(reason),
     }),
   ),

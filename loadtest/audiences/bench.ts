@@ -29,6 +29,19 @@ const kinds: Record<string, Condition[]> = {
   'a field above a number': [{ by: 'field', fieldId: ids.field, test: 'above', value: '80', has: true }],
   'consent given': [{ by: 'consent', channel: 'whatsapp', state: 'given', has: true }],
   'an area code': [{ by: 'area', codes: ['11', '21'], has: true }],
+  'a circle of 300 km on the map': [{ by: 'radius', center: '11', km: 300, has: true }],
+  'outside a region drawn on the map': [
+    {
+      by: 'region',
+      corners: [
+        { latitude: -19, longitude: -51 },
+        { latitude: -19, longitude: -41 },
+        { latitude: -26, longitude: -43 },
+        { latitude: -26, longitude: -51 },
+      ],
+      has: false,
+    },
+  ],
   'created within thirty days': [{ by: 'created', days: 30, has: true }],
   'all of these at once': [
     { by: 'tag', tagId: ids.tag, has: true },

@@ -1,5 +1,4 @@
 /** Workers of channels, conversations and campaigns alone, with shorter timeouts: a process that is killed at any moment. */
-import { deliverJob } from '@aura/server/conversations/index.ts'
 import { loadConfig } from '@aura/server/platform/config.ts'
 import { beginProviderEvents } from '@aura/server/provider-events.ts'
 import { campaigns } from '@aura/workers/campaigns/index.ts'
@@ -19,7 +18,10 @@ await startWorkers(loadConfig(process.env), {
       jobs: features.flatMap(({ jobs = [] }) => jobs),
       configured: (config) => [
         ...(campaigns.configured?.(config) ?? []),
-        { ...delivering(config, { timeouts: hasty }), job: { ...deliverJob, timeoutSeconds: jobSeconds } },
+        ...delivering(config, { timeouts: hasty }).map((work) => ({
+          ...work,
+          job: { ...work.job, timeoutSeconds: jobSeconds },
+        })),
       ],
     },
   ],

@@ -13,13 +13,16 @@ import { shownHold } from './content.ts'
 import { channelOf } from './dispatch.ts'
 import { underwayAmong } from './launch.ts'
 import { readProviders } from './providers.ts'
-import { countPeople, waterfallsOf } from './waterfall-counts.ts'
+import { frequentCodes, recentFailures } from './recent-failures.ts'
+import { countRecipients } from './recipient-counts.ts'
+import { waterfallsOf } from './waterfall-counts.ts'
 
 const errorsMs = 15 * minuteMs
 
 type Minute = { campaign: string; accepted: number; cost: number }
 const noMinute = { accepted: 0, cost: 0 }
-type Failed = { campaign: string; code: string; count: number }
+/** A provider may write the address into its words. */
+const mostErrors = 5
 
 export const controlRoom = answer(contracts.controlRoom, ({ tx, now }) => readControlRoom({ tx, now }))
 
@@ -36,10 +39,10 @@ export async function readControlRoom({
     .orderBy('id')
     .execute()
   const ids = campaigns.map(({ id }) => id)
-  const counts = await countPeople(tx, ids)
+  const counts = await countRecipients(tx, ids)
   const minutes = await acceptedSince(tx, ids, new Date(now.getTime() - minuteMs))
   const errorsSince = new Date(now.getTime() - errorsMs)
-  const failures = await failedSince(tx, ids, errorsSince)
+  const failures = await recentFailures(tx, ids, errorsSince)
   const waterfalls = await waterfallsOf(tx, campaigns, counts)
   const underway = await underwayAmong(tx, ids)
   const prices = await tx.selectFrom('channel_prices').select(['channel_id', 'currency']).execute()
@@ -70,14 +73,14 @@ export async function readControlRoom({
       lastMinute,
       waterfall: waterfalls.get(campaign.id) ?? [],
       costPerMinute: price ? { amount: cost, currency: price.currency } : null,
-      errors: failures
-        .filter((row) => row.campaign === campaign.id)
-        .map(({ code, count }) => ({ code, count }))
-        .slice(0, 5),
+      errors: frequentCodes(
+        failures.filter(({ campaignId }) => campaignId === campaign.id),
+        mostErrors,
+      ),
       hold,
     })
   }
-  const providers = await readProviders({ tx, now }, { campaigns, errorsSince })
+  const providers = await readProviders({ tx, now }, { campaigns, failures })
   return { at: now.toISOString(), errorsSince: errorsSince.toISOString(), rows, providers }
 }
 
@@ -85,15 +88,8 @@ async function acceptedSince(tx: Db, ids: readonly string[], since: Date): Promi
   const { rows } = await sql<Minute>`select r.campaign_id as campaign, count(*)::int as accepted,
       coalesce(sum(r.reserved), 0)::bigint as cost
     from campaign_recipients r join messages m on m.company_id = r.company_id and m.id = r.message_id
-    where r.campaign_id = any (${ids}::uuid[]) and r.changed_at > ${since} and m.accepted_at > ${since}
+    where r.campaign_id = any (${ids}::uuid[]) and r.state not in ('waiting', 'queued', 'suppressed')
+      and r.changed_at > ${since} and m.accepted_at > ${since}
     group by r.campaign_id`.execute(tx)
-  return rows
-}
-
-async function failedSince(tx: Db, ids: readonly string[], since: Date): Promise<Failed[]> {
-  const { rows } = await sql<Failed>`select campaign_id as campaign, code, count(*)::int as count
-    from campaign_recipients where campaign_id = any (${ids}::uuid[]) and changed_at > ${since}
-      and state = 'failed' and code is not null
-    group by campaign_id, code order by count(*) desc, code`.execute(tx)
   return rows
 }

@@ -40,8 +40,8 @@ import { atStep, fallBackOverdue, isReceiptAwaited, waitingSteps } from './water
 
 /** In one batch, in one transaction. */
 const mostAtOnce = 100
-/** Of one batch: a pause or a stop waits for its end. */
-const mostMs = 1_000
+/** Of one batch: a pause or a stop waits for its end, and everybody while its events are appended. */
+const mostMs = 250
 /** Written and not yet with the provider: more would only wait elsewhere. */
 const mostQueued = 400
 const soonMs = 1_000

@@ -6,7 +6,7 @@ import { type CampaignOfMessage, type ConversationEffects, saysStop } from '../c
 import type { Db } from '../platform/database/transact.ts'
 import { releaseMoney, settleMoney } from './money.ts'
 import { refusersAmong } from './refusers.ts'
-import { attemptOf, fallBack, followLateReceipt, noteLateInbound } from './waterfall.ts'
+import { attemptOf, fallBack, followLateReceipt, noteLateInbound, shortCode } from './waterfall.ts'
 
 type MessageSaved = NonNullable<ConversationEffects['messageSaved']>
 type Writers = Parameters<MessageSaved>[0]
@@ -126,7 +126,7 @@ async function follow({ tx, now }: Writers, { id, status, problem, problem_param
   await tx
     .updateTable('campaign_recipients')
     .set({
-      ...{ state, tries, changed_at: now, code: isFailed ? problem : null },
+      ...{ state, tries, changed_at: now, code: isFailed && problem !== null ? shortCode(problem) : null },
       params: JSON.stringify((isFailed && problem_params) || {}),
       ...(state === 'waiting' && { message_id: null }),
       ...(isReleased && { reserved: null }),

@@ -9,11 +9,8 @@ import { type CampaignRow, campaignOf } from './campaigns.ts'
 import { shownHold } from './content.ts'
 import { channelOf } from './dispatch.ts'
 import { underwayOf } from './launch.ts'
-import { codeSql, stateOfAny, stateSql } from './recipient-state.ts'
-import { countVariants } from './trial.ts'
+import { countRecipients, countVariants, type RecipientCount } from './recipient-counts.ts'
 import { hasWaterfall, waterfallsOf } from './waterfall-counts.ts'
-
-type Counted = { state: contracts.RecipientState; code: string | null; count: number; replied: number }
 
 export const ledger = answer(contracts.ledger, async ({ tx, caller, input: { campaignId }, now }) =>
   readLedger({ tx, now }, await campaignOf({ tx, caller }, campaignId)),
@@ -24,21 +21,23 @@ export async function readLedger(
   campaign: CampaignRow,
 ): Promise<OutputOf<typeof contracts.ledger>> {
   const campaignId = campaign.id
-  const { rows } =
-    await sql<Counted>`select s.state, s.code, count(*)::int as count, count(s.replied_at)::int as replied
-    from (select ${stateSql(campaign.state)} as state, ${codeSql(campaign.state)} as code, r.replied_at
-      from campaign_recipients r where r.campaign_id = ${campaignId}) s group by s.state, s.code`.execute(tx)
-  const sum = (wanted: (row: Counted) => boolean) => rows.filter(wanted).reduce((total, { count }) => total + count, 0)
+  const rows = await countRecipients(tx, [campaignId])
+  const sum = (wanted: (row: RecipientCount) => boolean) =>
+    rows.filter(wanted).reduce((total, { count }) => total + count, 0)
   const inBucket = (bucket: contracts.Bucket) => sum(({ state }) => bucketOf[state] === bucket)
-  const reasons = (wanted: contracts.Bucket) =>
-    rows
-      .flatMap(({ state, code, count }) => (bucketOf[state] === wanted && code !== null ? [{ code, count }] : []))
+  const reasons = (wanted: contracts.Bucket) => {
+    const counts = new Map<string, number>()
+    for (const { state, code, count } of rows)
+      if (bucketOf[state] === wanted && code !== null) counts.set(code, (counts.get(code) ?? 0) + count)
+    return [...counts]
+      .map(([code, count]) => ({ code, count }))
       .sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1))
+  }
   const hold =
     campaign.state === 'running'
       ? await shownHold({ tx, now }, campaign, await channelOf(tx, campaign.channel_id))
       : null
-  const waterfall = hasWaterfall(campaign) ? ((await waterfallsOf(tx, [campaign])).get(campaignId) ?? []) : []
+  const waterfall = hasWaterfall(campaign) ? ((await waterfallsOf(tx, [campaign], rows)).get(campaignId) ?? []) : []
   return {
     at: now.toISOString(),
     audience: sum(() => true),
@@ -52,7 +51,7 @@ export async function readLedger(
     // What was read was delivered.
     delivered: sum(({ state }) => state === 'delivered' || state === 'read'),
     read: sum(({ state }) => state === 'read'),
-    replied: rows.reduce((total, { replied }) => total + replied, 0),
+    replied: sum(({ isReplied }) => isReplied),
     underway: await underwayOf(tx, campaignId),
     reasons: { failed: reasons('failed'), suppressed: reasons('suppressed') },
     hold,
@@ -75,21 +74,23 @@ async function proofOf(tx: Db, { id, state, paused_at, ended_at }: CampaignRow) 
   return { at: at.toISOString(), after: rows[0]?.after ?? 0 }
 }
 
-type Total = { campaignId: string; state: contracts.RecipientState; count: number; replied: number }
-
 export const totals = answer(contracts.totals, async ({ tx, caller, input: { campaignIds } }) => {
-  const { rows } = await sql<Total>`select r.campaign_id as "campaignId",
-      ${stateOfAny} as state,
-      count(*)::int as count, count(r.replied_at)::int as replied
-    from campaign_recipients r join campaigns c on c.company_id = r.company_id and c.id = r.campaign_id
-    where r.campaign_id = any (${campaignIds}::uuid[]) ${seesAll(caller) ? sql`` : sql`and c.author_id = ${caller.userId}`}
-    group by 1, 2`.execute(tx)
+  const seen = await tx
+    .selectFrom('campaigns')
+    .where('id', 'in', campaignIds)
+    .$if(!seesAll(caller), (query) => query.where('author_id', '=', caller.userId))
+    .select('id')
+    .execute()
+  const rows = await countRecipients(
+    tx,
+    seen.map(({ id }) => id),
+  )
   return {
     totals: [...new Set(rows.map(({ campaignId }) => campaignId))].map((campaignId) => {
       const own = rows.filter((row) => row.campaignId === campaignId)
-      const sum = (states: (state: contracts.RecipientState) => boolean) =>
-        own.reduce((total, { state, count }) => total + (states(state) ? count : 0), 0)
-      const inBucket = (bucket: contracts.Bucket) => sum((state) => bucketOf[state] === bucket)
+      const sum = (wanted: (row: RecipientCount) => boolean) =>
+        own.filter(wanted).reduce((total, { count }) => total + count, 0)
+      const inBucket = (bucket: contracts.Bucket) => sum(({ state }) => bucketOf[state] === bucket)
       return {
         campaignId,
         audience: sum(() => true),
@@ -97,8 +98,8 @@ export const totals = answer(contracts.totals, async ({ tx, caller, input: { cam
           ...{ waiting: inBucket('waiting'), sent: inBucket('sent'), failed: inBucket('failed') },
           ...{ suppressed: inBucket('suppressed'), in_doubt: inBucket('in_doubt') },
         },
-        delivered: sum((state) => state === 'delivered' || state === 'read'),
-        replied: own.reduce((total, { replied }) => total + replied, 0),
+        delivered: sum(({ state }) => state === 'delivered' || state === 'read'),
+        replied: sum(({ isReplied }) => isReplied),
       }
     }),
   }

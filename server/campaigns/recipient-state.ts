@@ -1,10 +1,9 @@
 /** What the ledger says of a person, as SQL: `r` is the row of the person, `c` its campaign, `f` a fall of the person. */
-import type { CampaignState } from '@aura/contracts/campaigns/campaign.ts'
 import { noReceipt, type RecipientState } from '@aura/contracts/campaigns/ledger.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Why the people who still wait when a campaign is stopped get nothing. */
-const stoppedCode = 'campaigns.not_running'
+export const stoppedCode = 'campaigns.not_running'
 
 /** Waiting for a further channel, with a message of an earlier one that its provider has taken. */
 const sentBefore = sql<boolean>`r.step > 0 and exists (select from campaign_attempts a
@@ -15,17 +14,12 @@ const sentBefore = sql<boolean>`r.step > 0 and exists (select from campaign_atte
 const stoppedSql = sql<RecipientState>`case when r.state not in ('waiting', 'queued') then r.state
   when ${sentBefore} then 'sent' else 'suppressed' end`
 
-export const stateSql = (state: CampaignState) => (state === 'stopped' ? stoppedSql : sql<RecipientState>`r.state`)
-
-export const codeSql = (state: CampaignState) =>
-  state === 'stopped'
-    ? sql<string | null>`case when r.state not in ('waiting', 'queued') then r.code
-        when ${sentBefore} then null else ${stoppedCode} end`
-    : sql<string | null>`r.code`
-
 /** Of any campaign. */
 export const stateOfAny = sql<RecipientState>`case when c.state = 'stopped' then ${stoppedSql} else r.state end`
-export const codeOfAny = sql<string | null>`case when c.state = 'stopped' then ${codeSql('stopped')} else r.code end`
+export const codeOfAny = sql<
+  string | null
+>`case when c.state <> 'stopped' or r.state not in ('waiting', 'queued') then r.code
+  when ${sentBefore} then null else ${stoppedCode} end`
 
 /** The channel of the message that stands for the person, or for which it waits; a stopped one waits for none. */
 export const channelSql = sql<string>`coalesce(

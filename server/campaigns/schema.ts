@@ -116,6 +116,19 @@ type CampaignsTables = {
     message_id: string | null
     fallen_at: Time
   }
+  /** Sums and what was added to them since. */
+  campaign_counts: {
+    company_id: string
+    campaign_id: string
+    n: Generated<number>
+    state: RecipientState
+    step: number
+    variant: number | null
+    channel_id: string | null
+    code: string | null
+    replied: boolean
+    people: number
+  }
   campaign_recipients: {
     company_id: string
     campaign_id: string

@@ -1,25 +1,15 @@
 /** The trial of a campaign's wordings: until when it goes on, and which of them has won. */
 import { minuteMs } from '@aura/contracts/platform/durations.ts'
 import { moveCampaign } from '@aura/machines/campaigns/decide.ts'
-import { type VariantCount, winnerOf } from '@aura/machines/campaigns/trial.ts'
+import { winnerOf } from '@aura/machines/campaigns/trial.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
 import { type CampaignRow, lockAny, lockCampaign, saveCampaign } from './campaigns.ts'
+import { countVariants } from './recipient-counts.ts'
 
 export const isTried = ({ trial, winner, variants }: CampaignRow): boolean =>
   trial !== null && winner === null && variants.length > 0
-
-/** A further channel has a wording of its own: who has gone on to it counts for none of these. */
-export async function countVariants(tx: Db, campaignId: string): Promise<VariantCount[]> {
-  const { rows } = await sql<VariantCount>`select variant,
-      count(*) filter (where state in ('sent', 'delivered', 'read'))::int as sent,
-      count(*) filter (where state in ('delivered', 'read'))::int as delivered,
-      count(*) filter (where state = 'read')::int as read, count(replied_at)::int as replied
-    from campaign_recipients where campaign_id = ${campaignId} and variant is not null and step = 0
-    group by variant order by variant`.execute(tx)
-  return rows
-}
 
 /** Undefined while people of the sample still wait for theirs. */
 export async function trialEnd(tx: Db, { id, trial }: CampaignRow): Promise<Date | undefined> {

@@ -8,7 +8,8 @@ import { channelOfStep } from '@aura/machines/campaigns/waterfall.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
 import type { CampaignRow } from './campaigns.ts'
-import { channelSql, fallCounts, stateOfAny } from './recipient-state.ts'
+import { countRecipients, type RecipientCount } from './recipient-counts.ts'
+import { fallCounts } from './recipient-state.ts'
 
 type Waterfall = Pick<CampaignRow, 'id' | 'channel_id' | 'fallbacks' | 'rerouted_at'>
 
@@ -16,20 +17,11 @@ type Waterfall = Pick<CampaignRow, 'id' | 'channel_id' | 'fallbacks' | 'rerouted
 export const hasWaterfall = ({ fallbacks, rerouted_at }: Waterfall): boolean =>
   fallbacks.length > 0 || rerouted_at !== null
 
-export type CountedPeople = { campaignId: string; state: RecipientState; channelId: string; count: number }
+export type CountedPeople = Pick<RecipientCount, 'campaignId' | 'state' | 'channelId' | 'count'>
 /** The most frequent ones: a provider may write the address into its words. */
 const mostReasons = 20
 
 type Fallen = { campaignId: string; channelId: string; code: string; count: number }
-
-export async function countPeople(tx: Db, ids: readonly string[]): Promise<CountedPeople[]> {
-  if (ids.length === 0) return []
-  const { rows } = await sql<CountedPeople>`select r.campaign_id as "campaignId", ${stateOfAny} as state,
-      ${channelSql} as "channelId", count(*)::int as count
-    from campaign_recipients r join campaigns c on c.company_id = r.company_id and c.id = r.campaign_id
-    where r.campaign_id = any (${ids}::uuid[]) group by 1, 2, 3`.execute(tx)
-  return rows
-}
 
 async function countFallen(tx: Db, ids: readonly string[]): Promise<Fallen[]> {
   if (ids.length === 0) return []
@@ -51,7 +43,7 @@ export async function waterfallsOf(
 ): Promise<ReadonlyMap<string, WaterfallStep[]>> {
   const counted =
     people ??
-    (await countPeople(
+    (await countRecipients(
       tx,
       campaigns.map(({ id }) => id),
     ))

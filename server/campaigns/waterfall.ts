@@ -3,6 +3,7 @@ import { noReceipt, type RecipientState } from '@aura/contracts/campaigns/ledger
 import { minuteMs } from '@aura/contracts/platform/durations.ts'
 import { stateAfterLateReceipt, waitsOf } from '@aura/machines/campaigns/waterfall.ts'
 import { sql } from 'kysely'
+import { cutText } from '../platform/cut-text.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
 import type { CampaignRow } from './campaigns.ts'
@@ -38,8 +39,8 @@ const unreleased = sql<number | null>`case when state not in ('queued', 'in_doub
 
 type Person = { campaign_id: string; contact_id: string; step: number; message_id: string | null }
 
-/** Of a provider's own words; the people behind them are asked for by them. */
-const mostCodeLength = 100
+/** A provider's own words may be long; the people behind them are counted, and asked for, by their beginning. */
+export const shortCode = (words: string): string => cutText(words, 100).trim()
 
 /** Over which channel it was, and why the next one is tried. */
 type Cause = { channelId: string; code: string }
@@ -60,7 +61,7 @@ export async function fallBack({ tx, now }: Reading, person: Person, { channelId
             .select([
               sql<string>`case when message_id is null then ${channelId}::uuid
                 else coalesce(queued_channel_id, ${channelId}::uuid) end`.as('channel_id'),
-              sql<string>`${code.slice(0, mostCodeLength)}::text`.as('code'),
+              sql<string>`${shortCode(code)}::text`.as('code'),
               'message_id',
               sql<Date>`${now}::timestamptz`.as('fallen_at'),
             ]),

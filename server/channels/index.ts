@@ -48,7 +48,7 @@ export { type BeginEvents, type ChannelEvents, type Deliveries, openDeliveries, 
 export { channelOfMail, mailPlace } from './forwarding-address.ts'
 export { plainContent, plainLine } from './plain.ts'
 export { type ProviderAccount, providerAccount } from './provider-account.ts'
-export { countBusySlots, lockRate, releaseSlot, reserveSlots, takeSlot } from './send-slots.ts'
+export { countBusySlots, lockRate, releaseSlot, renewSlot, reserveSlots, takeSlot } from './send-slots.ts'
 export { senderOf } from './sender.ts'
 export { storeDelivery } from './store-delivery.ts'
 export type { Farewell, Telephony } from './telephony.ts'

@@ -1,8 +1,9 @@
 /**
  * The rate of a provider account, kept by rate limiter slots: there are as many as messages may leave within a second, and a
- * message holds one from before its call until a second after the answer, or until its worker is taken to be gone. So however
- * long calls take and however many processes send, the provider never counts more within a second. All times are those of the
- * database, whose clock is the same for every process.
+ * message holds one from before its call until a second after the answer. Its worker renews the slot all the while, so that the
+ * slot of one that is gone is soon free, and calls only while the slot is its own. So however long calls take and however
+ * many processes send, the provider never counts more within a second. All times are those of the database, whose clock is
+ * the same for every process.
  */
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
@@ -23,8 +24,8 @@ export type SlotRequest = {
   messageId: string
   /** A campaign's takes what others leave. */
   isCampaign: boolean
-  /** After this the worker that has the slot is taken to be gone. */
-  leaseMs: number
+  /** Unless it is renewed before, the worker that has the slot is taken to be gone after this. */
+  slotMs: number
 }
 
 /** 'unlimited': nothing has to be released. `waitMs`: when to ask again. */
@@ -71,12 +72,12 @@ const rateSql = ({ key, perSecond }: ProviderAccount) =>
     where company_id = current_company() and account = ${key})`
 
 /** After the rate was lowered those of the higher one count until they are free. */
-async function holdSlot(tx: Db, { account, messageId, leaseMs }: SlotRequest): Promise<boolean> {
+async function holdSlot(tx: Db, { account, messageId, slotMs }: SlotRequest): Promise<boolean> {
   const { rows } = await sql`with free as (select n from send_slots
       where company_id = current_company() and account = ${account.key} and n < ${rateSql(account)}
         and busy_until <= clock_timestamp()
       order by n limit 1 for update skip locked)
-    update send_slots s set message_id = ${messageId}, busy_until = clock_timestamp() + ${leaseMs + secondMs} * interval '1 ms'
+    update send_slots s set message_id = ${messageId}, busy_until = clock_timestamp() + ${slotMs + secondMs} * interval '1 ms'
     from free where s.company_id = current_company() and s.account = ${account.key} and s.n = free.n
       and not exists (select from send_slots h where h.company_id = current_company() and h.account = ${account.key}
         and h.n >= ${rateSql(account)} and h.busy_until > clock_timestamp())
@@ -127,6 +128,15 @@ const announceAnswer = (tx: Db, { account, companyId }: SlotRequest) =>
 const withdrawAnswer = (tx: Db, { account }: SlotRequest) =>
   sql`update awaited_answers set until = clock_timestamp()
     where company_id = current_company() and account = ${account.key} and until > clock_timestamp()`.execute(tx)
+
+/** Whether the message has it still. */
+export async function renewSlot(tx: Db, { messageId, slotMs }: Pick<SlotRequest, 'messageId' | 'slotMs'>) {
+  const { rows } =
+    await sql`update send_slots set busy_until = clock_timestamp() + ${slotMs + secondMs} * interval '1 ms'
+    where company_id = current_company() and message_id = ${messageId} and busy_until > clock_timestamp()
+    returning n`.execute(tx)
+  return rows.length > 0
+}
 
 /** Its provider has answered, or was not called. */
 export const releaseSlot = (tx: Db, messageId: string) =>

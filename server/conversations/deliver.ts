@@ -7,19 +7,26 @@ import type { Db } from '../platform/database/transact.ts'
 import { enqueue, job } from '../platform/jobs.ts'
 import type { ConversationRow } from './store.ts'
 
+const payload = z.strictObject({ conversationId: z.uuid() })
 /** Its own failures are those of our database: what a provider says is counted at the message. */
-export const deliverJob = job('conversations.deliver', z.strictObject({ conversationId: z.uuid() }), {
+const spec = {
   isSuspect: false,
   retryLimit: 12,
   retryDelaySeconds: 1,
   timeoutSeconds: 60,
   // A provider that keeps us waiting holds up few messages of others.
   lanes: 4,
-})
+}
+
+export const deliverJob = job('conversations.deliver', payload, spec)
+/**
+ * Nobody waits for a campaign's message, and there are many: their lanes are their own, and their transactions leave the
+ * database and the processor to the people at work.
+ */
+export const deliverCampaignJob = job('conversations.deliver-campaign', payload, { ...spec, transactions: 2 })
 
 type Delivery = {
   tx: Db
-  /** A campaign's, in which nobody waits for an answer, lets everybody else's go first. */
   conversation: Pick<ConversationRow, 'id' | 'company_id' | 'from_campaign'>
   /** When there is something to do; absent: now. */
   at?: Date
@@ -31,17 +38,10 @@ type Delivery = {
  */
 export async function enqueueDelivery({ tx, conversation, at }: Delivery): Promise<void> {
   const { id, company_id: companyId, from_campaign: isCampaign } = conversation
-  // An answer is not to wait behind the campaign's job of its conversation.
-  const key = isCampaign ? `${id}:campaign` : id
   await enqueue(
     tx,
-    deliverJob,
+    isCampaign ? deliverCampaignJob : deliverJob,
     { conversationId: id },
-    {
-      companyId,
-      singletonKey: at ? `${key}:${at.toISOString()}` : key,
-      ...(at && { startAfter: at }),
-      ...(isCampaign && { priority: -1 }),
-    },
+    { companyId, singletonKey: at ? `${id}:${at.toISOString()}` : id, ...(at && { startAfter: at }) },
   )
 }

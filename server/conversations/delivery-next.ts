@@ -34,6 +34,8 @@ export type Deciding = {
   lookSends: (kind: ChannelKind) => boolean
 }
 
+type Unsettled = Pick<Deciding, 'conversationId' | 'timeouts'>
+
 /** `isCampaign`: nothing in the conversation waits but messages of campaigns. */
 type Turn = Deciding & { isCampaign: boolean }
 
@@ -49,7 +51,7 @@ export async function nextDelivery(work: Deciders, deciding: Deciding): Promise<
     if (waking === null || until < waking) waking = until
   }
   let heldUntil: Date | null = null
-  const messages = await unsettled(work, deciding)
+  const messages = await selectUnsettled(work, deciding).orderBy('seq').selectAll().execute()
   // What holds an answer back goes as fast as the answer.
   const isCampaign = messages.every(({ campaign }) => campaign)
   const turn = { ...deciding, isCampaign }
@@ -80,7 +82,7 @@ export async function continueDelivery({ tx }: Pick<Work, 'tx'>, conversationId:
 const laterOf = (a: Date | null, b: Date) => (a !== null && a > b ? a : b)
 
 /** What waits, and doubts that something may still be done about; old doubts are a person's. */
-const unsettled = ({ tx, now }: Deciders, { conversationId, timeouts }: Deciding): Promise<MessageRow[]> =>
+const selectUnsettled = ({ tx, now }: Deciders, { conversationId, timeouts }: Unsettled) =>
   tx
     .selectFrom('messages')
     .where('conversation_id', '=', conversationId)
@@ -92,9 +94,15 @@ const unsettled = ({ tx, now }: Deciders, { conversationId, timeouts }: Deciding
         e('called_at', '>', later(now, -timeouts.doubtMs)),
       ]),
     )
-    .orderBy('seq')
-    .selectAll()
-    .execute()
+
+/**
+ * Whether there may be something to do. The conversation is locked: a message that is written after this transaction puts in
+ * a delivery of its own.
+ */
+export async function isUnsettled(work: Deciders, of: Unsettled): Promise<boolean> {
+  const first = await selectUnsettled(work, of).select('id').limit(1).executeTakeFirst()
+  return first !== undefined
+}
 
 /** The worker that called is gone, and nobody knows how far it came. */
 async function lost(work: Deciders, deciding: Deciding, conversation: ConversationRow, message: MessageRow) {
@@ -155,13 +163,13 @@ type SlotChannel = Pick<ChannelRow, 'company_id' | 'kind' | 'settings' | 'backup
 /** Of the rate that the account of the connection shares with all channels that use it. */
 async function slotFor(
   { tx }: Deciders,
-  { timeouts: { leaseMs }, isCampaign }: Turn,
+  { timeouts: { slotMs }, isCampaign }: Turn,
   channel: SlotChannel,
   { id: messageId }: MessageRow,
 ): Promise<'unlimited' | 'held' | Extract<Next, { do: 'wait' }>> {
   const account = providerAccount(channel, channel.connection)
   if (!account) return 'unlimited'
-  const slot = await takeSlot(tx, { account, companyId: channel.company_id, messageId, isCampaign, leaseMs })
+  const slot = await takeSlot(tx, { account, companyId: channel.company_id, messageId, isCampaign, slotMs })
   if (typeof slot === 'string') return slot
   return { do: 'wait', ms: slot.waitMs }
 }

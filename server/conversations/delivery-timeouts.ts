@@ -6,6 +6,12 @@ export type DeliveryTimeouts = {
   callMs: number
   /** After this a worker that said it calls is taken to be gone; longer than a call and all around it. */
   leaseMs: number
+  /**
+   * After this the slot of a worker that is gone is free for others (a second later, as after an answer); one that works
+   * renews its slot each `slotRenewMs`.
+   */
+  slotMs: number
+  slotRenewMs: number
   /** How long later messages of a conversation wait for a doubt to clear; then they go, and the order may suffer. */
   doubtMs: number
   /** So young, a provider that does not know a message may just not know it yet. */
@@ -26,6 +32,8 @@ export const deliveryTimeouts: DeliveryTimeouts = {
   turnMs: 25_000,
   callMs: 20_000,
   leaseMs: 45_000,
+  slotMs: 8_000,
+  slotRenewMs: 2_000,
   doubtMs: 15_000,
   unknownMs: 30_000,
   lookMs: 600_000,

@@ -30,9 +30,13 @@ export type Job<P extends $ZodType = $ZodType> = {
    * for one another, or for a time of their own: they would wait for each other's turn.
    */
   readonly isSuspect: boolean
+  /** How many of its transactions one process has open at a time, however many of its jobs are under way. */
+  readonly transactions: number
 }
 
-type JobSpec = Partial<Pick<Job, 'retryLimit' | 'retryDelaySeconds' | 'timeoutSeconds' | 'lanes' | 'isSuspect'>>
+type JobSpec = Partial<
+  Pick<Job, 'retryLimit' | 'retryDelaySeconds' | 'timeoutSeconds' | 'lanes' | 'isSuspect' | 'transactions'>
+>
 
 export const job = <P extends $ZodType>(name: string, payload: P, spec: JobSpec = {}): Job<P> =>
   Object.freeze({
@@ -43,6 +47,7 @@ export const job = <P extends $ZodType>(name: string, payload: P, spec: JobSpec 
     timeoutSeconds: spec.timeoutSeconds ?? 60,
     lanes: spec.lanes ?? 1,
     isSuspect: spec.isSuspect ?? true,
+    transactions: spec.transactions ?? Number.POSITIVE_INFINITY,
   })
 
 export type EnqueueOptions = {
@@ -52,8 +57,6 @@ export type EnqueueOptions = {
   /** While one with this key waits, another one is not put in. */
   singletonKey?: string
   retryLimit?: number
-  /** Of the jobs of a queue that are due, the higher ones go first; 0 unless it says otherwise. */
-  priority?: number
 }
 
 /** What lies in the queue. Row-level security reads `company`. */
@@ -105,7 +108,6 @@ export async function enqueue<P extends $ZodType>(
     group: { id: company },
     ...(options.startAfter && { startAfter: options.startAfter }),
     ...(options.retryLimit !== undefined && { retryLimit: options.retryLimit }),
-    ...(options.priority !== undefined && { priority: options.priority }),
   })
 }
 

@@ -8,7 +8,7 @@ import { leadsTo } from '@aura/machines/tracking/link.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { OpenFor } from '../platform/handle.ts'
-import { fromAnySite, originOf } from '../platform/http/origin.ts'
+import { addressOf, agentOf, fromAnySite, originOf } from '../platform/http/origin.ts'
 import { tokenBuckets } from '../platform/rate-limit.ts'
 import { keyedHash } from '../platform/seal.ts'
 import { type FoundLink, linkFinder } from './find-link.ts'
@@ -37,17 +37,20 @@ export function trackDoor(app: FastifyInstance, open: OpenFor): void {
   })
   app.addHook('onClose', () => hits[Symbol.asyncDispose]())
 
-  async function linkOf(request: FastifyRequest): Promise<FoundLink | null> {
+  async function linkOf(request: FastifyRequest, address = addressOf(request)): Promise<FoundLink | null> {
     const params = z.safeParse(path, request.params)
-    const { address } = originOf(request)
     return await find(inside.db, { code: params.success ? params.data.code : null, address })
   }
 
-  function note(request: FastifyRequest, { companyId, code }: FoundLink, kind: 'click' | 'open'): void {
-    const { address, userAgent } = originOf(request)
+  function note(
+    request: FastifyRequest,
+    address: string,
+    { companyId, code }: FoundLink,
+    kind: 'click' | 'open',
+  ): void {
     if (repeats(`${code} ${address}`, hitsPerMinute) > 0) return
     hits.add({
-      ...{ companyId, code, kind, at: new Date(), agent: userAgent ?? '', isHead: request.method === 'HEAD' },
+      ...{ companyId, code, kind, at: new Date(), agent: agentOf(request) ?? '', isHead: request.method === 'HEAD' },
       ...{ isPrefetch: isPrefetch(request), sentFrom: keyedHash(inside.config.secret, 'tracking.address', address) },
     })
   }
@@ -57,10 +60,11 @@ export function trackDoor(app: FastifyInstance, open: OpenFor): void {
     url: '/track/:code',
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const link = await linkOf(request)
+      const address = addressOf(request)
+      const link = await linkOf(request, address)
       const leads = link?.target ? leadsTo(link.target, new Date()) : null
       if (!link || !leads || leads.to === 'nowhere') return gone(request, reply)
-      note(request, link, 'click')
+      note(request, address, link, 'click')
       if (leads.to === 'warning') return sendPage(reply, 200, warningPage(languageOf(request), leads.location))
       return reply
         .header('cache-control', 'private, no-store')
@@ -71,7 +75,7 @@ export function trackDoor(app: FastifyInstance, open: OpenFor): void {
   app.get('/track/:code/open.gif', async (request, reply) => {
     const link = await linkOf(request)
     if (!link) return gone(request, reply)
-    note(request, link, 'open')
+    note(request, addressOf(request), link, 'open')
     // A letter lies in the page of a mail provider.
     return reply
       .header('cache-control', 'private, no-store')

@@ -1,8 +1,9 @@
 /**
  * A short link by its code, before any company is known. Codes that arrive while others are looked up are looked up
- * together, so a campaign whose recipients open their links holds one connection of the pool. What was found is remembered
- * for `freshMs`: a link that many open at once is read once, and one that was revoked or reported still opens for no longer
- * than that. An address that has asked for too many codes that are none waits before the next one is looked up.
+ * together, so a campaign whose recipients open their links holds two connections of the pool: the answers of one read are
+ * written while the other is under way. What was found is remembered for `freshMs`: a link that many open at once is read
+ * once, and one that was revoked or reported still opens for no longer than that. An address that has asked for too many
+ * codes that are none waits before the next one is looked up.
  */
 import type { LinkFacts } from '@aura/machines/tracking/link.ts'
 import { sql } from 'kysely'
@@ -14,6 +15,7 @@ import { Refusal, refuse } from '../platform/refuse.ts'
 export const freshMs = 2_000
 const mostRemembered = 5_000
 const codesPerRead = 200
+const readsAtOnce = 2
 const mostWaiting = 5_000
 /** Codes that are none, from one address. */
 export const missesPerMinute = 60
@@ -42,6 +44,7 @@ export function linkFinder(now: () => number, most = mostRemembered): FindLink {
   const remembered = new Map<string, { link: FoundLink; at: number }>()
   const underway = new Map<string, Promise<FoundLink | null>>()
   const misses = tokenBuckets(now)
+  let reads = 0
   const inBatches = batchByKey<Lookup, FoundLink | null>(readLinks, {
     run: { items: codesPerRead, size: codesPerRead },
     waiting: { items: mostWaiting, size: mostWaiting },
@@ -62,7 +65,8 @@ export function linkFinder(now: () => number, most = mostRemembered): FindLink {
   async function read(db: Db, code: string): Promise<FoundLink | null> {
     const at = now()
     try {
-      const link = await inBatches('links', { db, code }, 1)
+      reads += 1
+      const link = await inBatches(`links ${reads % readsAtOnce}`, { db, code }, 1)
       if (link) remember(code, link, at)
       return link
     } finally {

@@ -5,6 +5,7 @@ import type { ProviderRate } from '@aura/contracts/campaigns/provider-rates.ts'
 import { testCampaigns } from '@aura/infra/campaigns-test.ts'
 import { openFloor } from '@aura/infra/contact-centre.ts'
 import { codeOf } from '@aura/infra/operations-test.ts'
+import { nextDelivery } from '@aura/server/conversations/index.ts'
 import { beforeEach, expect, it } from 'vitest'
 
 const { bed, company, floor, outbound, call, people, draft, launch, ledger, dispatch, deliver, settle, stateOf } =
@@ -30,10 +31,10 @@ beforeEach(async () => {
   })
 })
 
-async function setRate(perSecond: number | null): Promise<ProviderRate> {
+async function setRate(perSecond: number | null, of = account): Promise<ProviderRate> {
   const { providers } = await call<{ providers: ControlProvider[] }>('campaigns.control-room', {})
-  const version = providers.find(({ rate }) => rate.account === account)?.rate.version ?? 0
-  return await call('campaigns.set-provider-rate', { account, perSecond, version })
+  const version = providers.find(({ rate }) => rate.account === of)?.rate.version ?? 0
+  return await call('campaigns.set-provider-rate', { account: of, perSecond, version })
 }
 
 /** The most that the provider was called within a second from then on. */
@@ -56,12 +57,14 @@ async function launchAndWrite(campaign: Campaign): Promise<void> {
 const countAwaited = async () =>
   (await bed.owner.query('select from awaited_answers where company_id = $1', [company.id])).rowCount
 
+/** The rate runs by the clock of the database, however fast the rounds are. */
 async function settleAll(campaigns: readonly Campaign[]): Promise<void> {
-  for (let round = 0; round < 40; round += 1) {
+  const areFinished = async () => {
     await settle(1)
     const states = await Promise.all(campaigns.map(stateOf))
-    if (states.every((state) => state === 'finished')) return
+    return states.every((state) => state === 'finished')
   }
+  await expect.poll(areFinished, { timeout: 60_000, interval: 100 }).toBe(true)
 }
 
 it('campaigns over two channels of one account never call it more often in a second than its rate', async () => {
@@ -159,6 +162,80 @@ it('a campaign writes as far ahead of the rate as the others, so a large one doe
   await batch()
   await batch()
   expect([await queuedOf(large), await queuedOf(small)]).toEqual([6, 3])
+})
+
+it('re-routed to a channel that stands on its backup, a campaign keeps to the rate of that account', async () => {
+  await people(4)
+  const spare = `AC${'3'.repeat(32)}`
+  const { channelId } = await openFloor(bed.pool, company.id, 'sms', undefined, {
+    settings: { accountSid: `AC${'2'.repeat(32)}` },
+  })
+  await bed.owner.query(
+    `update channels set backup = jsonb_build_object('address', address, 'settings', $2::jsonb, 'health', health),
+       backup_credential_id = credential_id, connection = 'backup' where id = $1`,
+    [channelId, JSON.stringify({ accountSid: spare })],
+  )
+  await setRate(2, `sms:${spare.toLowerCase()}`)
+  const campaign = await draft({ message: text('Oi') })
+  await launchAndWrite(campaign)
+  await call('campaigns.reroute', { campaignId: campaign.id, channelId })
+  await settleAll([campaign])
+  expect(calls).toHaveLength(4)
+  expect(busiestSecond()).toBeLessThanOrEqual(2)
+  const { rows } = await bed.owner.query(
+    `select distinct account from send_slots where company_id = $1 and account like '%' || $2`,
+    [company.id, spare.toLowerCase()],
+  )
+  expect(rows).toHaveLength(1)
+})
+
+/** How many messages hold a slot, and how long the last of them would if its worker were gone. */
+const heldSlots = async () => {
+  const { rows } = await bed.owner.query<{ count: number; ms: number }>(
+    `select count(*)::int as count, coalesce(max(extract(epoch from busy_until - clock_timestamp())) * 1000, 0)::float8 as ms
+     from send_slots where company_id = $1 and message_id is not null and busy_until > clock_timestamp()`,
+    [company.id],
+  )
+  return rows[0] ?? { count: 0, ms: 0 }
+}
+
+it('the slot of a worker that is gone is soon free, one of a call that takes long is kept', async () => {
+  await setRate(1)
+  const hasty = { slotMs: 400, slotRenewMs: 100 }
+  const answer = Promise.withResolvers<{ externalId: string }>()
+  const called = Promise.withResolvers<void>()
+  outbound.provider.behave({
+    send: async () => {
+      called.resolve()
+      return await answer.promise
+    },
+  })
+  const [slow, next] = [await outbound.conversation(), await outbound.conversation()]
+  await outbound.write(slow, ['Bom dia'])
+  let delivering: Promise<unknown> = Promise.resolve()
+  // The slots of the first rate count what may just have left.
+  const isCalled = async () => {
+    delivering = outbound.deliver(slow, undefined, hasty)
+    return await Promise.race([delivering.then(() => false), called.promise.then(() => true)])
+  }
+  await expect.poll(isCalled, { timeout: 20_000 }).toBe(true)
+  // 1. The call outlasts the slot as it was taken: two seconds later nobody else has it.
+  const began = performance.now()
+  await expect.poll(() => performance.now() - began, { timeout: 10_000 }).toBeGreaterThan(2_000)
+  expect(await heldSlots()).toMatchObject({ count: 1 })
+  answer.resolve({ externalId: 'slow' })
+  await delivering
+  // 2. Its claim is the last that is heard of a worker.
+  await outbound.write(next, ['Boa tarde'])
+  const timeouts = { ...outbound.timeouts, ...hasty }
+  const claim = () =>
+    outbound.within((work) =>
+      nextDelivery(work, { conversationId: next, timeouts, canLook: () => false, lookSends: () => false }),
+    )
+  await expect.poll(async () => (await claim()).do, { timeout: 10_000 }).toBe('send')
+  expect((await heldSlots()).ms).toBeLessThanOrEqual(1_400)
+  await expect.poll(async () => (await heldSlots()).count, { timeout: 10_000 }).toBe(0)
+  expect(outbound.timeouts.slotMs).toBeLessThanOrEqual(10_000)
 })
 
 it('the pre-flight and the control room say what an account takes, and who shares it', async () => {

@@ -148,7 +148,13 @@ it('a provider says how its channels are, and whose messages failed there in all
     `update channels set failures = 7, circuit_open_until = now() + interval '5 minutes' where id = $1`,
     [mail],
   )
-  const { providers, errorsSince } = await room()
+  const { providers, errorsSince, rows } = await room()
+  const ofBoth = rows.filter(({ id }) => [first, second].some(({ campaign }) => campaign.id === id))
+  // As many as over the channel, though these people went on to the next one.
+  expect(ofBoth.map(({ errors }) => errors)).toEqual([
+    [{ code: 'no such number', count: 1 }],
+    [{ code: 'no such number', count: 1 }],
+  ])
   const channels = providers.flatMap((provider) => provider.channels)
   const errors = [{ code: 'no such number', count: 2 }]
   expect(channels.find(({ id }) => id === floor.channelId)).toMatchObject({ openUntil: null, campaigns: 2, errors })
@@ -173,4 +179,24 @@ it('a provider says how its channels are, and whose messages failed there in all
   // Who sees the own campaigns alone sees no list of all.
   const ofAll = call('campaigns.people', { campaignId: null, after: null }, 1)
   expect(await codeOf(ofAll)).toBe('campaigns.campaign_not_found')
+})
+
+it('long words of a provider are one reason, of those who went on and of those who failed', async () => {
+  const words = `the number is not in service ${'and was refused by the network '.repeat(5)}`
+  outbound.provider.behave({
+    send: async (_, { to, messageId }) => {
+      if (to.endsWith('13')) throw new ProviderError('refused', words)
+      return { externalId: `out-${messageId}` }
+    },
+  })
+  const { campaign: goesOn } = await underWay()
+  const { audienceId } = await fourPeople()
+  const ends = await draft({ message: text('Só SMS'), audienceId })
+  await launch(ends)
+  await settle(4)
+  const [reason] = (await ledger(ends)).reasons.failed
+  expect(reason).toMatchObject({ count: 1 })
+  expect(reason?.code).toHaveLength(100)
+  expect(await namesOf({ campaignId: ends.id, code: reason?.code ?? '' })).toEqual(['Rui'])
+  expect((await stepsOf(goesOn))[0]?.fell.map(({ code }) => code)).toContain(reason?.code)
 })

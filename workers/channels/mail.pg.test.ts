@@ -86,7 +86,9 @@ const problems = async () => {
 async function run(conversationId: string) {
   const parts = { ...bed.parts(), elapsed: () => performance.now() }
   const data = { company: company.id, payload: { conversationId } }
-  return await runJob(parts, delivering(config), { id: randomUUID(), data, signal: AbortSignal.timeout(20_000) })
+  const [work] = delivering(config)
+  if (!work) throw new Error('nothing delivers')
+  return await runJob(parts, work, { id: randomUUID(), data, signal: AbortSignal.timeout(20_000) })
 }
 async function answer(conversationId: string, words: string, subject?: string) {
   const { rows } = await bed.owner.query('select ownership_version, state from conversations where id = $1', [

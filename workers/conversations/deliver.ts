@@ -10,10 +10,13 @@ import {
   abandonDelivery,
   continueDelivery,
   type DeliveryTimeouts,
+  deliverCampaignJob,
   deliverJob,
   deliveryTimeouts,
+  isUnsettled,
   type Next,
   nextDelivery,
+  type Outcome,
   recordOutcome,
   recordSeen,
   type Seen,
@@ -21,21 +24,24 @@ import {
 import { later } from '@aura/server/platform/later.ts'
 import { type CallContext, type JobWork, outside } from '../platform/jobs.ts'
 import { type CallSite, callLookUp, callSend, type Opened, open } from './call-provider.ts'
+import { keepSlot, noSlot } from './keep-slot.ts'
 
 type Call = Pick<CallContext<typeof deliverJob.payload>, 'payload' | 'within' | 'signal'>
 type Parts = CallSite & { timeouts: DeliveryTimeouts; ask: typeof askChannel; elapsed: () => number }
 type Claimed = Extract<Next, { do: 'send' | 'look' }>
 
-export const delivering = (config: CallSite['config'], input: Partial<Omit<Parts, 'config'>> = {}): JobWork => {
+export const delivering = (config: CallSite['config'], input: Partial<Omit<Parts, 'config'>> = {}): JobWork[] => {
   const elapsed = () => performance.now()
   const parts = { config, adapters, timeouts: deliveryTimeouts, ask: askChannel, elapsed, ...input }
   const { timeouts } = parts
-  return outside(deliverJob, {
-    call: (call) => deliver(parts, call),
-    // The messages know where they stand.
-    reconcile: 'repeat',
-    buried: (context) => abandonDelivery(context, { conversationId: context.payload.conversationId, timeouts }),
-  })
+  return [deliverJob, deliverCampaignJob].map((job) =>
+    outside(job, {
+      call: (call) => deliver(parts, call),
+      // The messages know where they stand.
+      reconcile: 'repeat',
+      buried: (context) => abandonDelivery(context, { conversationId: context.payload.conversationId, timeouts }),
+    }),
+  )
 }
 
 /** A job that waits for its provider account keeps its lane from others, of other companies too, for a moment only. */
@@ -64,17 +70,28 @@ async function deliver(parts: Parts, call: Call): Promise<void> {
         return await call.within((work) => continueDelivery(work, conversationId, later(work.now, ms)))
       await wait(ms)
     }
-    if (next.do === 'send') await send(parts, call, next, claimedAt)
-    if (next.do === 'look') await look(parts, call, next, claimedAt)
+    if (next.do === 'send' || next.do === 'look') {
+      const holder = { within: call.within, messageId: next.message.id, ...parts, claimedAt }
+      await using slot = next.hasSlot ? keepSlot(holder) : noSlot
+      const isTooLate = () => slot.isLost() || isLeaseShort(parts, claimedAt)
+      if (next.do === 'look') await look(parts, call, next, isTooLate)
+      else if (!(await send(parts, call, next, isTooLate))) return
+    }
   }
 }
 
 const timeFor = ({ timeouts }: Parts, { signal }: Call) =>
   AbortSignal.any([signal, AbortSignal.timeout(timeouts.callMs)])
 
-async function send(parts: Parts, call: Call, chosen: Claimed, claimedAt: number): Promise<void> {
+/** Whether there may be more to do in the conversation. */
+async function send(parts: Parts, call: Call, chosen: Claimed, isTooLate: () => boolean): Promise<boolean> {
   const about = aboutOf(parts, chosen)
-  const putOff = () => call.within((work) => recordOutcome(work, about, { outcome: 'put_off' }))
+  const record = (outcome: Outcome) =>
+    call.within(async (work) => {
+      await recordOutcome(work, about, outcome)
+      return await isUnsettled(work, about)
+    })
+  const putOff = () => record({ outcome: 'put_off' })
   let opened: Opened
   try {
     opened = await open(parts, call.within, chosen)
@@ -83,13 +100,14 @@ async function send(parts: Parts, call: Call, chosen: Claimed, claimedAt: number
     throw error
   }
   // A worker that stood still for so long could call after the end of its lease, when another one has looked already.
-  if (isLeaseShort(parts, claimedAt)) return await putOff()
+  if (isTooLate()) return await putOff()
   const outcome = await callSend(parts, opened, timeFor(parts, call))
-  await call.within((work) => recordOutcome(work, about, outcome))
+  const isMore = await record(outcome)
   if (outcome.outcome === 'refused') await askHealth(parts, call, opened)
+  return isMore
 }
 
-async function look(parts: Parts, call: Call, chosen: Claimed, claimedAt: number): Promise<void> {
+async function look(parts: Parts, call: Call, chosen: Claimed, isTooLate: () => boolean): Promise<void> {
   const about = { ...aboutOf(parts, chosen), leasedUntil: chosen.message.retry_at }
   const record = (seen: Seen) => call.within((work) => recordSeen(work, about, seen))
   let opened: Opened
@@ -102,7 +120,7 @@ async function look(parts: Parts, call: Call, chosen: Claimed, claimedAt: number
     if (error instanceof ConnectionRemoved) return
     throw error
   }
-  if (isLeaseShort(parts, claimedAt)) return await record({ seen: 'unknown' })
+  if (isTooLate()) return await record({ seen: 'unknown' })
   const since = chosen.message.called_at ?? chosen.message.at
   await record(await callLookUp(parts, opened, since, timeFor(parts, call)))
 }

@@ -10,5 +10,5 @@ export const conversations: WorkerFeature = {
   name: 'conversations',
   reactions: [onContactEvents, onMessageTaken],
   jobs: [waking, applyingLateReceipts],
-  configured: (config) => [fetching(config), delivering(config)],
+  configured: (config) => [fetching(config), ...delivering(config)],
 }

@@ -5,7 +5,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type BulkParts, writeBulk } from '@aura/server/platform/bulk.ts'
 import type { Transaction } from '@aura/server/platform/database/transact.ts'
-import { enqueue, type JobData } from '@aura/server/platform/jobs.ts'
+import { enqueue, type Job, type JobData } from '@aura/server/platform/jobs.ts'
+import { Semaphore } from '@aura/server/platform/semaphore.ts'
 import { withLog } from '@aura/server/platform/with-log.ts'
 import * as z from 'zod/mini'
 import { reasonOf } from './dead-letters.ts'
@@ -74,9 +75,21 @@ function runOf(parts: JobRunParts, work: JobWork, delivered: DeliveredJob): Run 
     company: delivered.data.company,
     queue: work.job.name,
     payload: payload.data,
-    within: (body) => within(parts, delivered, body),
+    within: (body) => inTurn(work.job, () => within(parts, delivered, body)),
     bulk: (bulk) => writeBulk(bulkParts(parts), { ...bulk, companyId: delivered.data.company }),
   }
+}
+
+const turns = new WeakMap<Job, Semaphore>()
+
+/** Once there are no more of the job's transactions open than may be. */
+async function inTurn<T>(job: Job, run: () => Promise<T>): Promise<T> {
+  if (!Number.isFinite(job.transactions)) return await run()
+  const turn = turns.get(job) ?? new Semaphore(job.transactions)
+  turns.set(job, turn)
+  // What a job knows is written even when its time is up.
+  using _ = await turn.take(new AbortController().signal)
+  return await run()
 }
 
 type Run = DeliveredJob & {
@@ -113,13 +126,16 @@ async function performInside(work: InsideJob, run: Run): Promise<Outcome> {
 }
 
 async function performOutside(work: OutsideJob, run: Run): Promise<Outcome> {
-  const last = await run.within((_, tx) => attempts.lastAttempt(tx, run.id))
+  const [last, first] = await run.within(async (_, tx) => {
+    const before = await attempts.lastAttempt(tx, run.id)
+    return [before, before === null && (await attempts.claim(tx, run))] as const
+  })
   if (last?.outcome === 'done') return { outcome: 'done' }
   if (last && last.outcome === null) {
     const found = await resolveDoubt(work, run, last.claimed_at)
     if (found !== 'not_done') return found
   }
-  const claimed = await run.within((_, tx) => attempts.claim(tx, run))
+  const claimed = last === null ? first : await run.within((_, tx) => attempts.claim(tx, run))
   if (!claimed) return { outcome: 'in_doubt', reason: 'another worker has claimed it' }
   try {
     return await recordDone(work, run, await work.call(callContextOf(run)))

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { VariantFunnel } from '@aura/contracts/tracking/figures.ts'
 import { testCampaigns } from '@aura/infra/campaigns-test.ts'
-import { countVariants } from '@aura/server/campaigns/trial.ts'
+import { countVariants } from '@aura/server/campaigns/recipient-counts.ts'
 import { noteConversion } from '@aura/server/tracking/index.ts'
 import { judgeHits } from '@aura/server/tracking/judge-hits.ts'
 import { saveHits } from '@aura/server/tracking/save-hits.ts'

@@ -30,6 +30,7 @@ const unkeyed: Record<string, string> = {
   'conversations.offered_to': own,
   'cost_bookings.booked_by': outlives,
   'campaign_attempts.queued_channel_id': 'of the message, which is keyed to its channel',
+  'campaign_counts.channel_id': 'of the messages it counts, which are keyed to their channel',
   'campaign_recipients.queued_channel_id': 'of the message, which is keyed to its channel',
   'copilot_suggestions.message_id': own,
   'credential_uses.user_id': 'a channel or an endpoint, which may be removed before what it used',

@@ -35,9 +35,14 @@ export function languageOf(header: string | undefined): Language {
   return 'pt-BR'
 }
 
+export const addressOf = (request: FastifyRequest): string =>
+  clientAddress(request.raw, request.socket.remoteAddress ?? '', request.server.trustedProxies)
+
+export const agentOf = (request: FastifyRequest): string | null => request.headers['user-agent']?.slice(0, 300) ?? null
+
 export const originOf = (request: FastifyRequest): Origin => ({
-  address: clientAddress(request.raw, request.socket.remoteAddress ?? '', request.server.trustedProxies),
-  userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+  address: addressOf(request),
+  userAgent: agentOf(request),
   language: languageOf(request.headers['accept-language']),
   cookies: mayUseCookies(request) ? storableData(readCookies(request.cookies, request.server.secureCookies)) : {},
 })

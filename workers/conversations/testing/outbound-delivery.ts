@@ -43,7 +43,7 @@ export type OutboundDelivery = {
     texts: readonly (string | Content)[],
     over?: { replyTo?: string },
   ) => Promise<string[]>
-  deliver: (conversationId: string, signal?: AbortSignal) => Promise<Outcome>
+  deliver: (conversationId: string, signal?: AbortSignal, hasty?: Partial<DeliveryTimeouts>) => Promise<Outcome>
   bury: (conversationId: string) => Promise<void>
   /** The worker stands still for so long between its next claim and the call. */
   stall: (milliseconds: number) => void
@@ -68,7 +68,12 @@ export function openOutboundDelivery(bed: Testbed, floor: Floor): OutboundDelive
   } as const
   const { adapter } = provider
   let [stalledMs, stallMs] = [0, 0]
-  const work = delivering(config, {
+  const working = (hasty: Partial<DeliveryTimeouts> = {}) => {
+    const [work] = delivering(config, { ...double, timeouts: { ...deliveryTimeouts, ...hasty } })
+    if (!work) throw new Error('nothing delivers')
+    return work
+  }
+  const double = {
     adapters: { whatsapp: adapter, sms: adapter, email: adapter, rcs: adapter, webchat: adapter },
     elapsed: () => {
       const now = performance.now() + stalledMs
@@ -80,7 +85,7 @@ export function openOutboundDelivery(bed: Testbed, floor: Floor): OutboundDelive
       provider.count()
       return { ...provider.health, checkedAt: bed.now().toISOString() }
     },
-  })
+  }
   const parts = { ...bed.parts(), elapsed: () => performance.now() }
   const data = (conversationId: string) => ({ company: floor.companyId, payload: { conversationId } })
   const messages: OutboundDelivery['messages'] = (conversationId) =>
@@ -116,10 +121,14 @@ export function openOutboundDelivery(bed: Testbed, floor: Floor): OutboundDelive
         await enqueueDelivery({ tx: context.tx, conversation: row })
         return ids
       }),
-    deliver: (conversationId, signal = new AbortController().signal) =>
-      runJob(parts, work, { id: randomUUIDv7(), data: data(conversationId), signal }),
+    deliver: (conversationId, signal = new AbortController().signal, hasty = {}) =>
+      runJob(parts, working(hasty), { id: randomUUIDv7(), data: data(conversationId), signal }),
     bury: (conversationId) =>
-      reportDeadLetter(parts, work, { id: randomUUIDv7(), data: data(conversationId), reason: 'it failed for good' }),
+      reportDeadLetter(parts, working(), {
+        id: randomUUIDv7(),
+        data: data(conversationId),
+        reason: 'it failed for good',
+      }),
     stall: (milliseconds) => {
       stallMs = milliseconds
     },
@@ -127,7 +136,7 @@ export function openOutboundDelivery(bed: Testbed, floor: Floor): OutboundDelive
     statuses: async (conversationId) => (await messages(conversationId)).map(({ status }) => status),
     waiting: async (conversationId) => {
       const { rows } = await bed.owner.query<{ start_after: Date }>(
-        `select start_after from jobs.job where name = 'conversations.deliver' and state = 'created'
+        `select start_after from jobs.job where name like 'conversations.deliver%' and state = 'created'
          and data->'payload'->>'conversationId' = $1 order by start_after`,
         [conversationId],
       )
