@@ -48,6 +48,11 @@ test('no file has a name that says nothing', () => {
   expect(code.filter((path) => /(^|\/)(utils|helpers|types|common|misc)\.tsx?$/.test(path))).toEqual([])
 })
 
+test('money is formatted in one place, which knows how the company writes it', () => {
+  const others = code.filter((path) => !isTest(path) && path !== 'machines/platform/money-text.ts')
+  expect(matches(others, /\bstyle: 'currency'|\bcurrencyDisplay\b|\bside === '(before|after)'/)).toEqual([])
+})
+
 test('a route hands over no key of the address that it did not take', () => {
   const routes = code.filter((path) => path.startsWith('client/routes/'))
   expect(matches(routes, /validateSearch: strictSearch[(<]/).length).toBeGreaterThan(35)

@@ -1,6 +1,7 @@
 /** /agents as an administrator uses it, by keyboard, with a model that speaks real HTTP. */
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { alterSocket } from '../../infra/altered-socket.ts'
 import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
 import { answer, closeByEscape, enterAs, waitForFocus } from '../../infra/browser-actions.ts'
@@ -182,29 +183,6 @@ test('knowledge is written, found and removed', async () => {
   expect(await sticksOut(page)).toBe(null)
   await page.context().close()
 })
-
-/** What goes over the page's socket, changed on its way: an operation that the server then refuses, or that fails. */
-async function alterSocket(page: Page) {
-  let alteration: Alteration = {}
-  const error = { code: 'server.failed', params: {}, retry: 'later' }
-  await page.routeWebSocket(/socket\.io/, (socket) => {
-    const server = socket.connectToServer()
-    socket.onMessage((message) => {
-      const [, id, json] = /^42(\d*)(\[.*)$/s.exec(String(message)) ?? []
-      const [kind, name, input, ...rest] = json === undefined ? [] : (JSON.parse(json) as [string, string, object])
-      const change = name === undefined ? undefined : alteration[name]
-      if (change === undefined) server.send(message)
-      else if (change === 'fails') socket.send(`43${id}${JSON.stringify([{ ok: false, error }])}`)
-      else server.send(`42${id}${JSON.stringify([kind, name, { ...input, ...change }, ...rest])}`)
-    })
-  })
-  await page.reload()
-  return (next: Alteration) => {
-    alteration = next
-  }
-}
-/** By the name of the operation or view: fields of its input, or that the server fails. */
-type Alteration = Record<string, object | 'fails'>
 
 test('what goes well and what fails is said in the words of the product', async () => {
   const { people } = await createTestCompany(databaseUrl, ['company_owner'])

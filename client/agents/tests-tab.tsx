@@ -16,6 +16,7 @@ import { useMay } from '../platform/me.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { EmptyState } from '../platform/ui/empty.tsx'
 import { Field } from '../platform/ui/field.tsx'
+import { FirstStep } from '../platform/ui/first-step.tsx'
 import { Select } from '../platform/ui/input.tsx'
 import { toast } from '../platform/ui/toast.tsx'
 import { AddTestCase } from './add-test-case.tsx'
@@ -33,7 +34,15 @@ export function TestsTab() {
   if (!state) return null
   const agents = agentsNewestFirst(state)
   const agent = agents.find(({ id }) => id === chosen) ?? agents[0]
-  if (!agent) return <EmptyState title={t('agents.empty')} text={t('agents.tests.no_agents_text')} />
+  if (!agent)
+    return (
+      <EmptyState
+        title={t('agents.empty')}
+        text={t('agents.tests.no_agents_text')}
+        example={t('agents.empty_example')}
+        action={<FirstStep path="/agents#new" needs="create_agents" />}
+      />
+    )
   const choose = (id: string) => void navigate({ search: (search) => ({ ...search, agent: id }), replace: true })
   return (
     <chakra.div display="flex" flexDirection="column" gap="4" overflowY="auto" pb="6" maxW="960px">

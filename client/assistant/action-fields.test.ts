@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { languages } from '@aura/contracts/platform/values.ts'
 import { describe, expect, it } from 'vitest'
+import { chooseMoneyFormat } from '../platform/i18n/money-format.ts'
 import { shownFields } from './action-fields.ts'
+import { figureText } from './figure-text.ts'
 
 const [deal, person, queue, tag, contact] = [1, 2, 3, 4, 5].map((at) => `0193a000-0000-7000-8000-00000000000${at}`)
 const files = ['assistant/locales', 'deals/locales', 'platform/ui/locales']
@@ -96,4 +98,12 @@ describe('a proposed command', () => {
     expect(own.length).toBeGreaterThan(50)
     expect(own.filter((key) => !(key in textsIn(language)))).toEqual([])
   })
+})
+
+it('a figure of money is written as the company has it', () => {
+  const figure = { key: 'k', label: 'Valor', value: 480_000, unit: 'money', currency: 'BRL', link: '/crm' } as const
+  expect(figureText(figure, 'pt-BR')).toBe('4.800\u00a0R$')
+  chooseMoneyFormat('language')
+  expect(figureText(figure, 'pt-BR')).toBe('R$\u00a04.800,00')
+  chooseMoneyFormat('currency')
 })

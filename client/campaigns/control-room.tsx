@@ -20,6 +20,7 @@ import { Button } from '../platform/ui/button.tsx'
 import { Callout } from '../platform/ui/callout.tsx'
 import { Card } from '../platform/ui/card.tsx'
 import { EmptyState } from '../platform/ui/empty.tsx'
+import { FirstStep } from '../platform/ui/first-step.tsx'
 import { PageHeader } from '../platform/ui/page-header.tsx'
 import { Skeleton } from '../platform/ui/skeleton.tsx'
 import { CampaignActions } from './campaign-actions.tsx'
@@ -94,7 +95,12 @@ export function ControlRoom() {
             </dl>
           )}
           {data && rows.length === 0 && (
-            <EmptyState title={t('campaigns.room.empty')} text={t('campaigns.room.empty_text')} />
+            <EmptyState
+              title={t('campaigns.room.empty')}
+              text={t('campaigns.room.empty_text')}
+              example={t('campaigns.room.empty_example')}
+              action={<FirstStep path="/campaign-builder" needs="create_campaigns" />}
+            />
           )}
           <ul className={look.list} aria-label={t('campaigns.room.list')}>
             {rows.map((row) => (

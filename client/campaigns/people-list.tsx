@@ -34,7 +34,9 @@ export function PeopleList<Person>({ page, error, keyOf, more, children }: Props
     <>
       {error !== undefined && <EmptyState title={errorText(error)} />}
       {!page && error === undefined && rows.size === 0 && <Skeleton h="160px" />}
-      {page && rows.size === 0 && page.people.length === 0 && <EmptyState title={t('campaigns.nobody_here')} />}
+      {page && rows.size === 0 && page.people.length === 0 && (
+        <EmptyState title={t('campaigns.nobody_here')} text={t('campaigns.nobody_here_text')} />
+      )}
       <ul className={look.rows} aria-label={t('campaigns.people')}>
         {[...rows].map(([key, person]) => (
           <chakra.li key={key} py="2.5" overflowWrap="anywhere">

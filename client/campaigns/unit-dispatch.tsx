@@ -9,6 +9,7 @@ import { Button } from '../platform/ui/button.tsx'
 import { Card } from '../platform/ui/card.tsx'
 import { EmptyState } from '../platform/ui/empty.tsx'
 import { Field } from '../platform/ui/field.tsx'
+import { FirstStep } from '../platform/ui/first-step.tsx'
 import { Select } from '../platform/ui/input.tsx'
 import { PageHeader } from '../platform/ui/page-header.tsx'
 import page from './campaigns.module.css'
@@ -38,7 +39,12 @@ export function UnitDispatchScreen() {
     return (
       <>
         <PageHeader title={t('shell.unit_dispatch')} />
-        <EmptyState title={t('campaigns.no_channels')} text={t('campaigns.no_channels_text')} />
+        <EmptyState
+          title={t('campaigns.no_channels')}
+          text={t('campaigns.no_channels_text')}
+          example={t('campaigns.no_channels_example')}
+          action={<FirstStep path="/canais/digitais#new" needs="create_canais" />}
+        />
       </>
     )
   return (

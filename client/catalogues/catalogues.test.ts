@@ -126,3 +126,32 @@ it('says each key in one file', () => {
 it('loads every chunk that a folder is written to', () => {
   expect([...new Set(['work', ...Object.values(chunkOf)])].toSorted()).toEqual([...catalogueNames].toSorted())
 })
+
+/** Spanish calls its reader `usted`. What of the other form can be told from a third person without reading the sentence. */
+const familiar = [
+  /(?<!\p{L})(tú|tus?|ti|te|contigo|tuy[oa]s?|vosotr[oa]s|vuestr[oa]s?)(?!\p{L})/iu,
+  /(?<!\p{L})(puedes|tienes|quieres|debes|eres|estás|has|podrás|tendrás|verás|recibirás|necesitas|sabes|haces|pierdes)(?!\p{L})/iu,
+  /(?<!\p{L})(entres|quieras|puedas|tengas|vuelvas|hagas|indiques|elijas|escribas|compartas|cierres|dejes|uses)(?!\p{L})/iu,
+  /(?<!\p{L})(?!existe|insiste|consiste|asiste|resiste|contraste)\p{L}+(aste|iste)(?!\p{L})/iu,
+  /(^|[.:?!] )(Elige|Introduce|Selecciona|Indica|Revisa|Comprueba|Confirma|Contacta|Haz|Pide|Guarda|Asigna|Añade|Crea|Mira|Intenta|Sube|Rellena|Arrastra|Registra|Toma|Pon|Escanea)(?!\p{L})/u,
+  /(?<!\p{L})(?!(re)?(ábr|ún|asúm|permít|escríb|póng|píd|díg|hág|(de|man|ob)?téng|compárt|defín|inclúy|v[eé]))\p{L}*[áéíóú]\p{L}*a(l[oa]s?|me|nos)(?!\p{L})/iu,
+]
+
+it('addresses its reader in Spanish by one form', () => {
+  const texts = Object.entries<string>(catalogues['es-ES'] ?? {})
+  const elsewhere = [
+    'client/legal/locales/es-ES.ts',
+    'client/webchat/widget/texts.ts',
+    'contracts/warroom/incidents/words/es-ES.json',
+  ]
+  const quoted = [...elsewhere, 'server/assistant/system/words/es-ES.ts'].flatMap((path) => {
+    const text = readFileSync(join(client, '..', path), 'utf8')
+    const spanish = path.includes('widget') ? text.slice(text.indexOf('const es:')) : text
+    return [...spanish.matchAll(/: '([^']+)'|: "([^"]+)"|^ +'([^']+)',?$/gm)].map(
+      (found) => [path, found[1] ?? found[2] ?? found[3] ?? ''] as const,
+    )
+  })
+  expect(quoted.length).toBeGreaterThan(250)
+  const wrong = [...texts, ...quoted].filter(([, text]) => familiar.some((form) => form.test(text)))
+  expect(wrong).toEqual([])
+})

@@ -52,7 +52,8 @@ test('a tag made in one browser is in the other, is renamed, archived and brough
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => page.getByRole('radio', { name: 'Vermelho' }).isChecked()).toBe(true)
   await page.getByRole('button', { name: 'Salvar' }).click()
-  await row(own, 'VIP').waitFor()
+  // The colleague sees it in its new colour.
+  await row(own, 'VIP').locator('[style*="--named-red"]').waitFor()
   await page.getByRole('button', { name: 'VIP', exact: true }).click()
   // Archived while something else is typed, it stays open, and what was typed is saved next.
   await page.getByLabel('Nome').fill('Melhores')

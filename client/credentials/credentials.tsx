@@ -13,6 +13,7 @@ import { errorText } from '../platform/i18n/error-text.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { useMay } from '../platform/me.ts'
 import { EmptyState } from '../platform/ui/empty.tsx'
+import { FirstStep } from '../platform/ui/first-step.tsx'
 import { PageHeader } from '../platform/ui/page-header.tsx'
 import { Switch } from '../platform/ui/switch.tsx'
 import { arrange } from '../platform/ui/table/arrange.ts'
@@ -91,7 +92,14 @@ export function CredentialsScreen() {
         asked={listQuery}
         retry={refetch}
         open={({ id }) => setOpened(id)}
-        empty={<EmptyState title={t('credentials.empty')} text={t('credentials.empty_text')} />}
+        empty={
+          <EmptyState
+            title={t('credentials.empty')}
+            text={t('credentials.empty_text')}
+            example={t('credentials.empty_example')}
+            action={<FirstStep path="/canais/digitais#new" needs="create_canais" />}
+          />
+        }
       />
       {current && (
         <Suspense>

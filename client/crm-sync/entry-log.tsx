@@ -10,6 +10,7 @@ import { EmptyState } from '../platform/ui/empty.tsx'
 import { Select } from '../platform/ui/input.tsx'
 import { RelativeTime } from '../platform/ui/relative-time.tsx'
 import { Skeleton } from '../platform/ui/skeleton.tsx'
+import { NothingFound } from '../platform/ui/table/states.tsx'
 import { actTones, fieldText, problemText } from './crm-words.ts'
 import { useCompanyNames } from './use-company-names.ts'
 import { useDealWords } from './use-deal-words.ts'
@@ -50,7 +51,12 @@ export function EntryLog({ connectionId }: { connectionId: string }) {
         </chakra.p>
       )}
       {!data && !error && <Skeleton h="120px" />}
-      {data?.rows.length === 0 && <EmptyState title={t('crm-sync.no_entries')} text={t('crm-sync.no_entries_text')} />}
+      {data?.rows.length === 0 &&
+        (act === '' ? (
+          <EmptyState title={t('crm-sync.no_entries')} text={t('crm-sync.no_entries_text')} />
+        ) : (
+          <NothingFound clear={() => setAct('')} />
+        ))}
       <chakra.ul listStyleType="none" aria-label={t('crm-sync.log')}>
         {data?.rows.map(({ id, act, object, name, at, here, there, problem, isTrial }) => (
           <chakra.li key={id} borderTopWidth="1px" borderColor="line" py="2">

@@ -50,7 +50,14 @@ export function RunsTab({ connection }: { connection: CrmConnectionView }) {
           {connection.deals && ` · ${t('crm-sync.figure_deals', { linked: data.linkedDeals })}`}
         </chakra.p>
       )}
-      {data?.runs.length === 0 && <EmptyState title={t('crm-sync.no_runs')} text={t('crm-sync.no_runs_text')} />}
+      {data?.runs.length === 0 && (
+        <EmptyState
+          title={t('crm-sync.no_runs')}
+          text={t('crm-sync.no_runs_text')}
+          example={t('crm-sync.no_runs_example')}
+          start={may('dry') && (() => begin('dry'))}
+        />
+      )}
       <chakra.ul listStyleType="none" aria-label={t('crm-sync.runs')}>
         {data?.runs.map((run) => (
           <RunRow key={run.id} run={run} connection={connection} changed={refetch} />

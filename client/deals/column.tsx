@@ -202,13 +202,14 @@ function Nothing({ stage, filtered }: { stage: Stage; filtered: boolean }) {
   if (filtered)
     return (
       <li>
-        <EmptyState title={t('deals.empty_filter')} />
+        <EmptyState title={t('deals.empty_filter')} text={t('deals.empty_filter_text')} />
       </li>
     )
   return (
     <li>
       <EmptyState
         title={t('deals.empty')}
+        text={t('deals.empty_text')}
         action={mayCreate && <Button onClick={() => add(stage)}>{t('deals.add')}</Button>}
       />
     </li>

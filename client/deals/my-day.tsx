@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useView } from '../platform/feed/use-view.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
+import { Button } from '../platform/ui/button.tsx'
 import { useNow } from '../platform/ui/clock.ts'
 import { Drawer } from '../platform/ui/drawer.tsx'
 import { EmptyState } from '../platform/ui/empty.tsx'
@@ -34,7 +35,12 @@ export function MyDay({ close }: { close: () => void }) {
       {status === 'refused' && <p role="status">{errorText(error)}</p>}
       {!state && status !== 'refused' && <Skeleton h="24" />}
       {state && all.length === 0 && (
-        <EmptyState title={t('deals.my_activities.none')} text={t('deals.my_activities.none_text')} />
+        <EmptyState
+          title={t('deals.my_activities.none')}
+          text={t('deals.my_activities.none_text')}
+          example={t('deals.my_activities.none_example')}
+          action={<Button onClick={close}>{t('deals.my_activities.to_deals')}</Button>}
+        />
       )}
       {groups.map((group) => {
         const activities = all.filter((activity) => groupOf(activity, now) === group)

@@ -1,7 +1,15 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../infra/browser.ts'
-import { firstScreen, openAs, openPage, operatorScreen, typeCode, type Visitor } from '../../infra/browser-actions.ts'
+import {
+  enterAs,
+  firstScreen,
+  openAs,
+  openPage,
+  operatorScreen,
+  typeCode,
+  type Visitor,
+} from '../../infra/browser-actions.ts'
 import { seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
@@ -95,6 +103,15 @@ test('a failure of the server is said in the words of what was tried', async () 
   await typeCode(page, owner.email, since)
   await page.getByRole('alert').getByText('Erro no sistema de verificação').waitFor()
   await page.context().close()
+
+  // The session here ends all the same.
+  const inside = await enterAs(browser, url, owner, '/security')
+  await inside.route('**/api/identity.sign-out', (route) => route.fulfill(failed))
+  await inside.getByRole('button', { name: /^Conta de/ }).click()
+  await inside.getByRole('menuitem', { name: 'Sair' }).click()
+  await inside.getByText('Erro inesperado durante o logout').waitFor()
+  await inside.waitForURL(/\/auth/)
+  await inside.context().close()
 })
 
 test('a reload finds the session again, and the tokens are out of reach of scripts', async () => {

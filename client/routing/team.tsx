@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { StatusBadge } from '../platform/ui/badge.tsx'
 import { Button } from '../platform/ui/button.tsx'
 import { EmptyState } from '../platform/ui/empty.tsx'
+import { FirstStep } from '../platform/ui/first-step.tsx'
 import { RelativeTime } from '../platform/ui/relative-time.tsx'
 import type { Column } from '../platform/ui/table/column.ts'
 import { DataTable } from '../platform/ui/table/data-table.tsx'
@@ -77,7 +78,14 @@ export function Team({ floor, open, setOpen }: ListProps) {
             {t('routing.queues.reasons')}
           </Button>
         }
-        empty={<EmptyState title={t('routing.queues.nobody')} text={t('routing.queues.nobody_text')} />}
+        empty={
+          <EmptyState
+            title={t('routing.queues.nobody')}
+            text={t('routing.queues.nobody_text')}
+            example={t('routing.queues.nobody_example')}
+            action={<FirstStep path="/user-management#invite" needs="create_user_management" />}
+          />
+        }
       />
       {floor && floor.aiAgents.length > 0 && <AiAgentTeam agents={floor.aiAgents} load={floor.load} />}
       <Suspense>

@@ -108,7 +108,7 @@ const openings = [
   { id: 'new-queue', icon: Users, needs: 'manage_operations', path: '/operations/queues?tab=queues#new' },
   { id: 'team', icon: UsersRound, needs: 'manage_operations', path: '/operations/queues' },
   { id: 'connect-channel', icon: Radio, needs: 'create_canais', path: '/canais/digitais#new' },
-  { id: 'new-webhook', icon: Webhook, needs: 'update_integrations', path: '/integrations/webhooks#new' },
+  { id: 'new-webhook', icon: Webhook, needs: 'update_integrations', path: '/integrations/webhooks?create=standard' },
   { id: 'new-ai-connection', icon: Bot, needs: 'update_integrations', path: '/integrations/ias#new' },
   { id: 'new-token', icon: KeyRound, needs: 'manage_settings', path: '/settings?tab=tokens#new' },
   { id: 'invite', icon: UserPlus, needs: 'create_user_management', path: '/user-management#invite' },

@@ -7,9 +7,9 @@ import { useSessions } from '../identity/index.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
 import { useMe } from '../platform/me.ts'
 import { useMode } from '../platform/theme/mode.ts'
-import { whileLoading } from '../platform/ui/loading.tsx'
 import { useOpenOwnerScreen } from '../shell/owner-screen.ts'
 import { setFolded, useFolded } from '../shell/sidebar-fold.ts'
+import { signOut } from '../shell/sign-out.ts'
 import { lackFor, type Option, optionsOf } from './options.ts'
 import { forgetSearch, forgetSearches, keepSearch, keepUsed, recentSearches, usedOptions } from './recent.ts'
 import { useSearchResults } from './use-search-results.ts'
@@ -65,7 +65,7 @@ export function usePalette(leave: Leave) {
         return leave(() =>
           chosen.action.run({
             go,
-            signOut: () => void whileLoading('sign-out', sessions.signOut),
+            signOut: () => void signOut(sessions),
             foldMenu: () => setFolded(!folded),
           }),
         )

@@ -1,6 +1,7 @@
 /**
- * A language whose texts are 40 % longer than pt-BR's: on no screen is one of them cut off or wider than what it stands
- * in. What people write themselves (names, messages) may be shortened where hovering shows it whole.
+ * A language whose texts are 40 % longer than pt-BR's: on no screen, in no dialog and on no page before sign-in is one
+ * of them cut off or wider than what it stands in. What people write themselves (names, messages) may be shortened where
+ * hovering shows it whole. One page each goes from screen to screen without loading the product anew.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,25 +9,17 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
-import { enterAs, type Visitor } from '../../infra/browser-actions.ts'
+import { closeByEscape, enterAs, openPage, type Visitor } from '../../infra/browser-actions.ts'
+import { clippedTexts, longer } from '../../infra/browser-long-texts.ts'
 import { sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 import { signIn } from '../../infra/sign-in.ts'
 import type { Manifest } from '../build/manifest.ts'
-import { catalogue as campaigns } from '../catalogues/campaigns/pt-BR.ts'
-import { catalogue as desk } from '../catalogues/desk/pt-BR.ts'
-import { catalogue as entry } from '../catalogues/entry/pt-BR.ts'
-import { catalogue as integrations } from '../catalogues/integrations/pt-BR.ts'
-import { catalogue as offers } from '../catalogues/offers/pt-BR.ts'
-import { catalogue as palette } from '../catalogues/palette/pt-BR.ts'
-import { catalogue as sales } from '../catalogues/sales/pt-BR.ts'
-import { catalogue as warroom } from '../catalogues/warroom/pt-BR.ts'
-import { catalogue as work } from '../catalogues/work/pt-BR.ts'
+import { chunkOf } from '../catalogues/chunks.ts'
+import { loadCatalogue } from '../catalogues/load.ts'
+import type { CatalogueName } from '../platform/i18n/language.ts'
 
-const catalogues: Record<string, Record<string, string>> = {
-  ...{ campaigns, desk, entry, integrations, offers, palette, sales, warroom, work },
-}
 const screens = [
   ...['/dashboard', '/operations', '/operations/queues', '/operations/calls', '/operations/replies', '/warroom'],
   ...['/warroom/alerts', '/warroom/incidents', '/bases', '/tags', '/block-whitelist', '/crm', '/users'],
@@ -35,6 +28,37 @@ const screens = [
   ...['/campaigns', '/campaigns/my-campaigns', '/campaigns/unit-dispatch', '/campaigns/tracking', '/crm/products'],
   ...['/crm/organizations', '/integrations/ias', '/integrations/bi', '/integrations/crm', '/warroom/readiness'],
 ]
+
+/** Addresses that begin with a dialog or a drawer. */
+const dialogs = [
+  ...['/operations?start=new', '/operations/queues?tab=queues#new', '/operations/queues?tab=queues#targets'],
+  ...['/operations/queues#reasons', '/operations/calls#settings', '/operations/replies#new'],
+  ...['/operations/replies?tab=macros#new', '/warroom/alerts?tab=rules#new', '/warroom/incidents#declare'],
+  ...['/bases#new', '/bases#import', '/bases#base', '/bases#fields', '/tags#new', '/block-whitelist#new'],
+  ...['/crm?new=true', '/crm#pipeline', '/user-management#invite', '/user-management#import'],
+  ...[
+    '/template-mensagem#new',
+    '/canais/digitais#new',
+    '/integrations/webhooks?create=standard',
+    '/integrations/ias#new',
+  ],
+  ...['/settings?tab=tokens#new', '/centro-custos#new', '/fornecedores#new', '/campaigns/tracking#new'],
+  ...['/campaigns/sources#new'],
+]
+
+const token = 'x'.repeat(40)
+const unreachable = 'offline@b.test'
+const publicPages = [
+  ...['/auth', '/auth?view=sign-up', '/auth?view=forgot', '/auth?view=resend', '/email-confirmed'],
+  `/auth?reset=true&email=a@b.test#token=${token}`,
+  `/auth?reset=true&email=${unreachable}#token=${token}`,
+  `/first-access?email=a@b.test&token=${token}`,
+]
+
+const heads = 'main h1, main h2, main [role=tablist], main form'
+const wide = [1440, 900] as const
+const narrow = [390, 844] as const
+const widest = [1920, 1080] as const
 
 let browser: Browser
 let owner: Visitor
@@ -51,86 +75,105 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** Placeholders stay; the last word of a text grows, and a sentence gets further words. */
-function longer(text: string): string {
-  const letters = text.replace(/\{\{[^}]*\}\}/g, '').length
-  const more = 'ãéíôúçõ'.repeat(1 + Math.ceil(letters / 10)).slice(0, Math.ceil(letters * 0.4))
-  return text.includes(' ') ? `${text} ${more.replace(/(.{6})/g, '$1 ').trim()}` : `${text}${more}`
-}
+const catalogueNames = [...new Set(Object.values(chunkOf)), 'work'] as CatalogueName[]
 
 async function speakLonger(page: Page): Promise<void> {
   const path = join(import.meta.dirname, '..', 'dist', '.vite', 'manifest.json')
   const manifest: Manifest = JSON.parse(readFileSync(path, 'utf8'))
-  for (const [name, catalogue] of Object.entries(catalogues)) {
+  for (const name of catalogueNames) {
     const file = manifest[`catalogues/${name}/pt-BR.ts`]?.file
-    const texts = Object.fromEntries(Object.entries(catalogue).map(([key, text]) => [key, longer(text)]))
+    const texts = Object.entries(await loadCatalogue('pt-BR', name)).map(([key, text]) => [key, longer(text)])
     await page.route(`**/${file}`, (route) =>
       route.fulfill({
         contentType: 'text/javascript',
-        body: `export const catalogue = ${JSON.stringify(texts)}`,
+        body: `export const catalogue = ${JSON.stringify(Object.fromEntries(texts))}`,
       }),
     )
   }
 }
 
-/** Texts of the catalogues that are cut off, or wider than the control they stand in. */
-const cutOff = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const found: string[] = []
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const range = document.createRange()
-    while (walker.nextNode()) {
-      const text = walker.currentNode.textContent ?? ''
-      const element = walker.currentNode.parentElement
-      if (!element?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
-      if (!/[ãéíôúçõ]{2}/.test(text) || element.closest('[title], option, [data-sr-only]')) continue
-      range.selectNodeContents(walker.currentNode)
-      const box = range.getBoundingClientRect()
-      if (box.width <= 1 || box.height <= 1) continue
-      for (
-        let ancestor: Element | null = element;
-        ancestor && ancestor !== document.body;
-        ancestor = ancestor.parentElement
-      ) {
-        const look = getComputedStyle(ancestor)
-        const own = ancestor.getBoundingClientRect()
-        if (own.width <= 1 || look.position === 'absolute' || look.position === 'fixed') break
-        const clips = look.overflowX === 'hidden' || look.overflowX === 'clip'
-        const control = ancestor.matches('button, a, [role=tab], [role=menuitem], th, td, label, h1, h2, h3')
-        if ((clips || control) && box.right > own.right + 1) {
-          found.push(`${ancestor.tagName.toLowerCase()} "${text.slice(0, 60)}" by ${Math.round(box.right - own.right)}`)
-          break
-        }
-        if (look.overflowX === 'auto' || look.overflowX === 'scroll') break
-      }
-    }
-    return [...new Set(found)]
-  })
-
-/** What is still so once everything that was on its way has its place. */
-async function stillCutOff(page: Page): Promise<string[]> {
-  for (let look = 0; look < 100; look += 1) {
-    if ((await cutOff(page)).length === 0) return []
-    await page.waitForTimeout(100)
-  }
-  return cutOff(page)
+/** Goes there as a link of the product does, and waits for the head of the screen that was there to be gone. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate(
+    ([heads, to]) => {
+      const head = document.querySelector('main h1') ?? document.querySelector(heads)
+      head?.setAttribute('data-earlier', head.textContent ?? '')
+      history.pushState(null, '', to)
+    },
+    [heads, path] as const,
+  )
+  await page.waitForFunction((heads) => {
+    const head = document.querySelector('[data-earlier]')
+    return (!head || head.getAttribute('data-earlier') !== head.textContent) && document.querySelector(heads) !== null
+  }, heads)
 }
 
-test.each([
-  [390, 844],
-  [1440, 900],
-  [1920, 1080],
-])('no text is cut off at %d × %d pixels when all are two fifths longer', async (width, height) => {
-  const page = await enterAs(browser, url, owner, 'about:blank', { viewport: { width, height } })
-  await speakLonger(page)
+/** `name` stands in front of what is wrong there; without texts that have grown nothing was looked at. */
+async function wrongAt(page: Page, sizes: readonly (readonly [number, number])[], name: string) {
   const wrong: string[] = []
-  for (const screen of screens) {
-    await page.goto(new URL(screen, url).href)
-    await page.locator('main h1, main h2, main [role=tablist], main form').first().waitFor()
-    const wide = await sticksOut(page)
-    if (wide !== null) wrong.push(`${screen}: scrolls sideways by ${wide}`)
-    wrong.push(...(await stillCutOff(page)).map((text) => `${screen}: ${text}`))
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height })
+    const out = await sticksOut(page)
+    if (out !== null) wrong.push(`${name} ${width}: scrolls sideways by ${out}`)
+    wrong.push(...(await clippedTexts(page)).map((text) => `${name} ${width}: ${text}`))
   }
+  if (!/[ãéíôúçõ]{2}/.test((await page.locator('body').textContent()) ?? '')) wrong.push(`${name}: no longer text`)
+  return wrong
+}
+
+test('no text of a screen is cut off when all are two fifths longer', async () => {
+  const page = await enterAs(browser, url, owner, 'about:blank')
+  await speakLonger(page)
+  await page.goto(new URL('/security', url).href)
+  await page.locator(heads).first().waitFor()
+  const wrong: string[] = []
+  for (const [at, screen] of screens.entries()) {
+    await goTo(page, screen)
+    // There and back, so that half of the screens need no further change of size.
+    const sizes = [wide, widest, narrow]
+    wrong.push(...(await wrongAt(page, at % 2 === 0 ? sizes : sizes.toReversed(), screen)))
+  }
+  await page.context().close()
+  expect(wrong).toEqual([])
+})
+
+test('nor one of a dialog or a drawer', async () => {
+  const page = await enterAs(browser, url, owner, 'about:blank')
+  await speakLonger(page)
+  await page.goto(new URL('/security', url).href)
+  await page.locator(heads).first().waitFor()
+  const wrong: string[] = []
+  for (const address of dialogs) {
+    await page.setViewportSize({ width: wide[0], height: wide[1] })
+    await page.evaluate((to) => history.pushState(null, '', to), address)
+    const dialog = page.getByRole('dialog').last()
+    await dialog.locator(':focus').waitFor({ state: 'attached' })
+    wrong.push(...(await wrongAt(page, [wide, narrow], address)))
+    await closeByEscape(dialog)
+  }
+  await page.context().close()
+  expect(wrong).toEqual([])
+})
+
+test('nor one of the pages before sign-in, up to the second factor', async () => {
+  const page = await openPage(browser, url)
+  await speakLonger(page)
+  await page.route('**/api/identity.check-reset', (route) =>
+    route.request().postData()?.includes(unreachable) ? route.abort() : route.continue(),
+  )
+  await page.goto('/terms')
+  await page.locator(heads).first().waitFor()
+  const wrong = await wrongAt(page, [wide, narrow], '/terms')
+  for (const path of publicPages) {
+    await goTo(page, path)
+    wrong.push(...(await wrongAt(page, [wide, narrow], path)))
+  }
+  await goTo(page, '/auth')
+  await page.locator('input[type=email]').fill(owner.email)
+  await page.locator('input[type=password]').fill(owner.password)
+  await page.keyboard.press('Enter')
+  await page.locator('input[autocomplete=one-time-code]').waitFor()
+  wrong.push(...(await wrongAt(page, [wide, narrow], 'second factor')))
   await page.context().close()
   expect(wrong).toEqual([])
 })

@@ -39,6 +39,22 @@ describe('the menu', () => {
     expect(menuOf(has(['view_users'])).groups[0]?.entries.map(({ screen }) => screen.path)).toEqual(['/users'])
   })
 
+  it('has queues, replies, calls and the survey among the settings too, by right', () => {
+    const links = (permissions: Permission[]) =>
+      menuOf(has(permissions)).groups.flatMap(({ group, links }) => links.map(({ path }) => `${group} ${path}`))
+    expect(links(['view_users', 'view_operations', 'manage_operations'])).toEqual([
+      'settings /operations/queues',
+      'settings /operations/replies',
+      'settings /operations/calls',
+      'settings /operations/replies?tab=survey',
+    ])
+    expect(links(['view_users', 'view_operations'])).toEqual([
+      'settings /operations/replies',
+      'settings /operations/calls',
+    ])
+    expect(links(['view_users'])).toEqual([])
+  })
+
   it('opens the first that the plan has', () => {
     expect(firstOf(has(['view_crm']))?.path).toBe('/crm')
     expect(firstOf(has([], ['view_crm']))).toBe(undefined)

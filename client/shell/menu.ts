@@ -13,7 +13,16 @@ export type Group = (typeof groups)[number]
 
 /** `below` are the screens that one gets to from this one, by its path; the menu shows them while one is there. */
 export type Entry = { screen: AppScreen; withheld: boolean; below: Entry[] }
-export type MenuOf = { top: Entry[]; groups: { group: Group; entries: Entry[] }[] }
+export type MenuOf = { top: Entry[]; groups: { group: Group; entries: Entry[]; links: readonly MenuLink[] }[] }
+
+/** What stands on another screen and is looked for among the settings too. */
+const settingsLinks = [
+  { path: '/operations/queues', needs: 'manage_operations', label: 'shell.queues' },
+  { path: '/operations/replies', needs: 'view_operations', label: 'shell.replies' },
+  { path: '/operations/calls', needs: 'view_operations', label: 'shell.calls' },
+  { path: '/operations/replies?tab=survey', needs: 'manage_operations', label: 'shell.survey' },
+] as const satisfies readonly { path: string; needs: Permission; label: string }[]
+export type MenuLink = (typeof settingsLinks)[number]
 
 type Has = { permissions: readonly Permission[]; withheld: readonly Permission[] }
 
@@ -28,9 +37,13 @@ export function menuOf(has: Has): MenuOf {
   const at = (navGroup: NavGroup) => entries.filter(({ screen }) => placeOf(screen) === navGroup)
   return {
     top: at('top'),
-    groups: groups.map((group) => ({ group, entries: at(group) })).filter((item) => item.entries.length > 0),
+    groups: groups
+      .map((group) => ({ group, entries: at(group), links: group === 'settings' ? linksFor(has) : [] }))
+      .filter((item) => item.entries.length > 0),
   }
 }
+
+const linksFor = (has: Has) => settingsLinks.filter(({ needs }) => lackOf(needs, has) === null)
 
 const placeOf = ({ place }: AppScreen): NavGroup => place
 

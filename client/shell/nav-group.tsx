@@ -1,9 +1,11 @@
 import { chakra } from '@chakra-ui/react'
+import { useRouter } from '@tanstack/react-router'
 import { ChevronRight, Database, Lock, type LucideIcon, Megaphone, Plug, Settings2, Waypoints } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DropLink, DropMenu } from '../platform/ui/drop-menu.tsx'
-import { type Entry, type Group, isWithin } from './menu.ts'
+import { DropItem, DropLink, DropMenu } from '../platform/ui/drop-menu.tsx'
+import { usePathLink } from '../platform/ui/use-path-link.ts'
+import { type Entry, type Group, isWithin, type MenuLink } from './menu.ts'
 import { NavEntry } from './nav-entry.tsx'
 import { navItem } from './nav-look.ts'
 
@@ -16,13 +18,15 @@ const icons: Record<Group, LucideIcon> = {
 }
 
 const GroupButton = chakra('button', navItem)
+const GroupLink = chakra('a', navItem)
 
-type Props = { group: Group; entries: Entry[]; active: string | undefined }
+type Props = { group: Group; entries: Entry[]; links: readonly MenuLink[]; active: string | undefined }
 
 /** A group of the menu. It opens by itself when one arrives at a screen of it, and folds at a press. */
-export function NavGroup({ group, entries, active }: Props) {
+export function NavGroup({ group, entries, links, active }: Props) {
   const { t } = useTranslation()
   const list = useId()
+  const linkTo = usePathLink()
   const holdsActive = entries.some((entry) => isWithin(entry, active))
   const [open, setOpen] = useState(holdsActive)
   const [arrived, setArrived] = useState(holdsActive)
@@ -63,14 +67,24 @@ export function NavGroup({ group, entries, active }: Props) {
               <NavEntry entry={entry} active={active} folded={false} inGroup />
             </chakra.li>
           ))}
+        {open &&
+          links.map(({ path, label }) => (
+            <chakra.li key={path}>
+              <GroupLink {...linkTo(path)} data-nav="" folded={false} inGroup>
+                <ChevronRight size={16} strokeWidth={1.75} aria-hidden="true" />
+                {t(label)}
+              </GroupLink>
+            </chakra.li>
+          ))}
       </chakra.ul>
     </>
   )
 }
 
 /** In the folded sidebar the sub-items are hidden; a press on the group's icon offers them. */
-export function FoldedGroup({ group, entries, active }: Props) {
+export function FoldedGroup({ group, entries, links, active }: Props) {
   const { t } = useTranslation()
+  const { history } = useRouter()
   const Icon = icons[group]
   const title = t(`shell.group.${group}`)
   const here = entries.some((entry) => isWithin(entry, active))
@@ -109,6 +123,12 @@ export function FoldedGroup({ group, entries, active }: Props) {
           <chakra.span flex="1">{t(label)}</chakra.span>
           {withheld && <Lock size={14} strokeWidth={1.75} aria-hidden="true" />}
         </DropLink>
+      ))}
+      {links.map(({ path, label }) => (
+        <DropItem key={path} onClick={() => history.push(path)}>
+          <ChevronRight size={16} strokeWidth={1.75} aria-hidden="true" />
+          {t(label)}
+        </DropItem>
       ))}
     </DropMenu>
   )

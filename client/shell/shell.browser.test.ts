@@ -82,6 +82,12 @@ test('the menu is walked by keyboard, folds to its icons and remembers that', as
   await page.waitForURL('**/operations/replies')
   await expect.poll(() => menu(page).locator('[aria-current=page]').textContent()).toBe('Respostas e macros')
 
+  // What is set on another screen is found among the settings too.
+  await menu(page).getByRole('button', { name: 'Configurações' }).press('Enter')
+  await menu(page).getByRole('link', { name: 'Pesquisa de satisfação' }).press('Enter')
+  await page.waitForURL('**/operations/replies?tab=survey')
+  await page.getByRole('tab', { name: 'Pesquisa', exact: false, selected: true }).waitFor()
+
   const sidebar = page.locator('[data-sidebar]')
   expect((await sidebar.boundingBox())?.width).toBe(256)
   await page.getByRole('button', { name: 'Recolher menu' }).click()
@@ -248,6 +254,7 @@ test('language and theme change without a reload; without the line nothing is ca
   const keys = page.getByRole('dialog', { name: 'Atalhos do teclado' })
   await keys.getByText('Buscar em toda a plataforma').waitFor()
   await keys.getByText('Pegar e soltar um negócio').waitFor()
+  await keys.getByText('Ctrl', { exact: true }).first().waitFor()
   expect(await seriousProblems(page)).toEqual([])
   await page.keyboard.press('Escape')
   await keys.waitFor({ state: 'detached' })

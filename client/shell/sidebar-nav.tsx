@@ -21,9 +21,9 @@ export function SidebarNav({ folded }: { folded: boolean }) {
             <NavEntry entry={entry} active={active} folded={folded} inGroup={false} />
           </chakra.li>
         ))}
-        {groups.map(({ group, entries }) => (
+        {groups.map(({ group, entries, links }) => (
           <chakra.li key={group}>
-            <GroupShown group={group} entries={entries} active={active} />
+            <GroupShown {...{ group, entries, links, active }} />
           </chakra.li>
         ))}
       </chakra.ul>

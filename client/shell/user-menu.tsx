@@ -1,6 +1,5 @@
 import { lackOf } from '@aura/contracts/permissions.ts'
 import { chakra } from '@chakra-ui/react'
-import i18next from 'i18next'
 import { Briefcase, Keyboard, LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { screens } from '../features.ts'
@@ -9,18 +8,10 @@ import { useMe } from '../platform/me.ts'
 import { Avatar } from '../platform/ui/avatar.tsx'
 import { DropItem, DropLine, DropLink, DropMenu } from '../platform/ui/drop-menu.tsx'
 import { showKeys } from '../platform/ui/keys/keys-help.tsx'
-import { whileLoading } from '../platform/ui/loading.tsx'
-import { toast } from '../platform/ui/toast.tsx'
 import { ownerScreen, useOpenOwnerScreen } from './owner-screen.ts'
+import { signOut } from './sign-out.ts'
 
 /** One's own screens, in the order of this menu; each is there once its screen is. */
-/** The session here is over in any case; in the server it ends by its own time. */
-const notEnded = () => ({
-  tone: 'attention' as const,
-  title: i18next.t('identity.sign_out_failed'),
-  text: i18next.t('identity.sign_out_failed_text'),
-})
-
 const own: readonly string[] = ['/settings', '/profile', '/security']
 
 export function UserMenu() {
@@ -68,9 +59,7 @@ export function UserMenu() {
         {t('platform.keys.title')}
       </DropItem>
       <DropLine />
-      <DropItem
-        onClick={() => void whileLoading('sign-out', sessions.signOut).then((ended) => ended || toast(notEnded()))}
-      >
+      <DropItem onClick={() => void signOut(sessions)}>
         <LogOut size={16} strokeWidth={1.75} aria-hidden="true" />
         {t('identity.sign_out')}
       </DropItem>

@@ -198,7 +198,7 @@ function Lines({ invoice, back }: { invoice: Invoice; back: () => void }) {
         status={status}
         error={error}
         retry={refetch}
-        empty={<EmptyState title={t('suppliers.no_lines')} />}
+        empty={<EmptyState title={t('suppliers.no_lines')} text={t('suppliers.no_lines_text')} />}
       />
     </>
   )

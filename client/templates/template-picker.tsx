@@ -15,6 +15,7 @@ import { useLanguage } from '../platform/i18n/language.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { Drawer } from '../platform/ui/drawer.tsx'
 import { EmptyState } from '../platform/ui/empty.tsx'
+import { FirstStep } from '../platform/ui/first-step.tsx'
 import { Input } from '../platform/ui/input.tsx'
 import { Skeleton } from '../platform/ui/skeleton.tsx'
 import { found, offered } from './matching-templates.ts'
@@ -87,7 +88,12 @@ export function TemplatePicker({ conversation, open, close, send }: PickerProps)
           }}
         />
       ) : all.length === 0 ? (
-        <EmptyState title={t('templates.none_approved')} text={t('templates.none_approved_text')} />
+        <EmptyState
+          title={t('templates.none_approved')}
+          text={t('templates.none_approved_text')}
+          example={t('templates.empty_example')}
+          action={<FirstStep path="/template-mensagem#new" needs="create_template_mensagem" />}
+        />
       ) : (
         <Choice all={all} choose={setFilling} />
       )}

@@ -13,6 +13,7 @@ import { useThrottledReload } from '../platform/feed/use-throttled-reload.ts'
 import { useView } from '../platform/feed/use-view.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
 import { EmptyState } from '../platform/ui/empty.tsx'
+import { FirstStep } from '../platform/ui/first-step.tsx'
 import { PageHeader } from '../platform/ui/page-header.tsx'
 import { Skeleton } from '../platform/ui/skeleton.tsx'
 import { CampaignFigures } from './campaign-figures.tsx'
@@ -37,7 +38,17 @@ export function ShowcaseScreen() {
   return (
     <>
       <PageHeader title={t('tracking.title')} />
-      <EmptyState title={t('tracking.empty')} text={t('tracking.empty_text')} action={<AllCampaigns />} />
+      <EmptyState
+        title={t('tracking.empty')}
+        text={t('tracking.empty_text')}
+        example={t('campaigns.empty_example')}
+        action={
+          <>
+            <FirstStep path="/campaign-builder" needs="create_campaigns" />
+            <AllCampaigns />
+          </>
+        }
+      />
     </>
   )
 }

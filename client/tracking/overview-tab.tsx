@@ -13,6 +13,7 @@ import { useThrottledReload } from '../platform/feed/use-throttled-reload.ts'
 import { useView } from '../platform/feed/use-view.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { EmptyState } from '../platform/ui/empty.tsx'
+import { FirstStep } from '../platform/ui/first-step.tsx'
 import { Select } from '../platform/ui/input.tsx'
 import { arrange } from '../platform/ui/table/arrange.ts'
 import type { Column } from '../platform/ui/table/column.ts'
@@ -97,7 +98,14 @@ export function OverviewTab() {
           ask={ask}
           filters={[]}
           open={({ id: campaignId }) => void go({ to: '/campaigns/tracking/$campaignId', params: { campaignId } })}
-          empty={<EmptyState title={t('tracking.empty')} text={t('tracking.empty_text')} />}
+          empty={
+            <EmptyState
+              title={t('tracking.empty')}
+              text={t('tracking.empty_text')}
+              example={t('campaigns.empty_example')}
+              action={<FirstStep path="/campaign-builder" needs="create_campaigns" />}
+            />
+          }
         />
       </chakra.div>
     </chakra.div>

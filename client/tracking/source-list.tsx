@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useQuery } from '../platform/feed/use-query.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { EmptyState } from '../platform/ui/empty.tsx'
+import { FirstStep } from '../platform/ui/first-step.tsx'
 import { Select } from '../platform/ui/input.tsx'
 import { arrange } from '../platform/ui/table/arrange.ts'
 import type { Column } from '../platform/ui/table/column.ts'
@@ -87,7 +88,14 @@ export function SourceList() {
         asked={listQuery}
         ask={ask}
         filters={[]}
-        empty={<EmptyState title={t('tracking.sources.empty')} text={t('tracking.sources.empty_text')} />}
+        empty={
+          <EmptyState
+            title={t('tracking.sources.empty')}
+            text={t('tracking.sources.empty_text')}
+            example={t('tracking.form.empty_example')}
+            action={<FirstStep path="/campaigns/sources#new" needs="create_campaigns" />}
+          />
+        }
       />
     </chakra.div>
   )

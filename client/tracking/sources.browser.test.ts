@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
 import { enterAs } from '../../infra/browser-actions.ts'
+import { clippedTexts, stretchTexts } from '../../infra/browser-long-texts.ts'
 import { seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
@@ -38,6 +39,15 @@ test('a form is made by keyboard, filled in by a visitor, and its letter asks fo
   expect(await seriousProblems(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await sticksOut(page)).toBeNull()
+
+  await page.goto(`/forms/${formId}`)
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await stretchTexts(page)
+    expect(await clippedTexts(page)).toEqual([])
+    expect(await sticksOut(page)).toBeNull()
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
 
   await page.goto(`/forms/${formId}?utm_source=instagram`)
   const email = `visitante-${formId.slice(-8)}@cliente.example`

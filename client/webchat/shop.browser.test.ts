@@ -3,7 +3,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../infra/browser.ts'
 import { openPage } from '../../infra/browser-actions.ts'
-import { seriousProblems } from '../../infra/browser-looks.ts'
+import { clippedTexts, stretchTexts } from '../../infra/browser-long-texts.ts'
+import { seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { demoCompanyId, openShopChat } from '../../infra/demo-channels.ts'
 import { demoWebchatId } from '../../infra/demo-data.ts'
 import { poolOf } from '../../infra/pool.ts'
@@ -25,6 +26,12 @@ test('a visitor of the shop writes to the demo company', async () => {
   await page.getByRole('button', { name: 'Abrir o chat' }).waitFor()
   expect(await seriousProblems(page)).toEqual([])
   await page.getByRole('link', { name: 'Sacola', exact: true }).click()
+  await page.getByRole('button', { name: 'Abrir o chat' }).click()
+  await page.getByRole('button', { name: 'Começar' }).waitFor()
+  await stretchTexts(page)
+  expect(await clippedTexts(page)).toEqual([])
+  expect(await sticksOut(page)).toBeNull()
+  await page.reload()
   await page.getByRole('button', { name: 'Abrir o chat' }).click()
   await page.getByRole('button', { name: 'Começar' }).click()
   await page.getByRole('textbox', { name: 'Escreva sua mensagem' }).fill('Tem o 38?')

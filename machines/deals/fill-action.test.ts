@@ -18,7 +18,7 @@ const deal: Deal = {
   ...{ value: { amount: 1_250_50, currency: 'BRL' }, probability: 50, ownerId: 'u', ownerName: 'Ana Souza' },
   ...{ createdAt: at, movedAt: at, version: 1 },
 }
-const about: DealWords = { deal, stages: defaultStages, company: 'Aurora', language: 'pt-BR' }
+const about: DealWords = { deal, stages: defaultStages, company: 'Aurora', language: 'pt-BR', format: 'currency' }
 const task = (text: string): AutomationAction => ({ do: 'task', text, assigneeId: null, dueInDays: 1 })
 const filled = (text: string, over: Partial<DealWords> = {}) => {
   const result = fillAction(task(text), { ...about, ...over })
@@ -27,7 +27,8 @@ const filled = (text: string, over: Partial<DealWords> = {}) => {
 
 it('the words of a rule are about its deal, in the language of the company', () => {
   const text = '{{contato.primeiro_nome}}: {{negocio.titulo}} de {{ negocio.valor }} em {{negocio.etapa}}'
-  expect(filled(text)).toBe('Marina: Loja de R$\u00a01.250,50 em Proposta')
+  expect(filled(text)).toBe('Marina: Loja de 1.250,50\u00a0R$ em Proposta')
+  expect(filled('{{negocio.valor}}', { format: 'language' })).toBe('R$\u00a01.250,50')
   expect(filled('{{negocio.etapa}}', { language: 'en-US' })).toBe('Proposal')
   expect(filled('{{negocio.responsavel}}, {{empresa.nome}}')).toBe('Ana Souza, Aurora')
   const named = defaultStages.map((rule) => (rule.id === 'proposal' ? { ...rule, name: 'Orçamento' } : rule))

@@ -3,10 +3,10 @@ import type { AutomationAction } from '@aura/contracts/deals/automations.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import { stageNames } from '@aura/contracts/deals/stage-names.ts'
-import type { Language } from '@aura/contracts/platform/values.ts'
 import { fillWith, gapsIn } from '@aura/contracts/replies/placeholders.ts'
+import { type MoneyStyle, moneyText } from '../platform/money-text.ts'
 
-export type DealWords = { deal: Deal; stages: readonly StageRule[]; company: string; language: Language }
+export type DealWords = MoneyStyle & { deal: Deal; stages: readonly StageRule[]; company: string }
 
 function stageWord({ deal, stages, language }: DealWords): string {
   const name = stages.find(({ id }) => id === deal.stage)?.name
@@ -15,8 +15,7 @@ function stageWord({ deal, stages, language }: DealWords): string {
 
 const words = {
   'negocio.titulo': ({ deal }) => deal.title,
-  'negocio.valor': ({ deal: { value }, language }) =>
-    new Intl.NumberFormat(language, { style: 'currency', currency: value.currency }).format(value.amount / 100),
+  'negocio.valor': ({ deal, ...style }) => moneyText(deal.value, style),
   'negocio.etapa': stageWord,
   'negocio.responsavel': ({ deal }) => deal.ownerName,
   'contato.nome': ({ deal }) => deal.contact ?? '',

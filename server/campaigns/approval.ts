@@ -1,8 +1,11 @@
 /** The second person's yes: up to which cost it goes, and whether what is about to be sent still keeps to it. */
 import { approveCampaign as contract } from '@aura/contracts/campaigns/rules.ts'
+import type { Money } from '@aura/contracts/platform/values.ts'
 import { approvalRefusal, decide, isWithinApproval, needsApproval } from '@aura/machines/campaigns/decide.ts'
 import { type Refused, refused } from '@aura/machines/platform/decision.ts'
+import { moneyText } from '@aura/machines/platform/money-text.ts'
 import { allowed, assertAllowed } from '../platform/allowed.ts'
+import type { Db } from '../platform/database/transact.ts'
 import { handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { lockCampaign, type MassRow, saveCampaign, stateOf } from './campaigns.ts'
@@ -48,11 +51,17 @@ export async function approvalLack(
   const { mostCost, reached } = ahead
   const cost = mostCost?.amount ?? null
   if (!needsApproval(rules, cost)) return undefined
-  const above = (rules.approvalAbove / 100).toFixed(2)
-  if (!isApproved)
-    return mostCost
-      ? refused('campaigns.needs_approval', { above, currency: mostCost.currency })
-      : refused('campaigns.unpriced', { above })
+  if (!isApproved) {
+    const above = await limitText(reading.tx, rules.approvalAbove, mostCost?.currency)
+    return refused(mostCost ? 'campaigns.needs_approval' : 'campaigns.unpriced', { above })
+  }
   const approved = { approvedCost: campaign.approved_cost, approvedSize: campaign.approved_size }
   return isWithinApproval(approved, { cost, reached }) ? undefined : refused('campaigns.outgrown')
+}
+
+/** As the company writes money; where no channel has a price, in the company's own currency. */
+async function limitText(tx: Db, amount: number, priced: Money['currency'] | undefined): Promise<string> {
+  const company = tx.selectFrom('companies').select(['currency', 'language', 'money_format as format'])
+  const { currency, ...style } = await company.executeTakeFirstOrThrow()
+  return moneyText({ amount, currency: priced ?? currency }, style)
 }

@@ -3,6 +3,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import type { DealItem } from '@aura/contracts/deals/products/items.ts'
 import type { Language, Money } from '@aura/contracts/platform/values.ts'
 import { amountOf } from '@aura/machines/deals/items.ts'
+import { exactText, type MoneyStyle } from '@aura/machines/platform/money-text.ts'
 import type { QuoteDocument } from '@aura/server/deals/index.ts'
 import PDFDocument from 'pdfkit'
 import { printable } from '../platform/printable.ts'
@@ -17,10 +18,8 @@ const hairline = '#d5dae3'
 const widths = { quantity: 68, price: 84, discount: 48, amount: 92 }
 const gap = 8
 
-const moneyText = (language: Language, currency: Money['currency']) => {
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency })
-  return (amount: number) => printable(format.format(amount / 100))
-}
+const priceIn = (currency: Money['currency'], style: MoneyStyle) => (amount: number) =>
+  printable(exactText({ amount, currency }, style))
 
 export const dayText = (language: Language, day: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
@@ -112,7 +111,7 @@ export function pdfOfQuote(document: QuoteDocument, now: Date): Readable {
     info: { Title: title, Producer: 'Aura', Creator: 'Aura', CreationDate: now, ModDate: now },
   })
   const out = pdf.pipe(new PassThrough())
-  const price = moneyText(language, quote.currency)
+  const price = priceIn(quote.currency, document)
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 3 })
   head(pdf, document)
   tableRow(pdf, say.columns, { font: 'Helvetica-Bold', color: grey })

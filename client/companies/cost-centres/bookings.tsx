@@ -51,7 +51,14 @@ export function Bookings({ centre, costs }: { centre: CostCentre; costs: Costs }
         </chakra.p>
       )}
       {!data && !error && <Skeleton h="120px" />}
-      {data?.total === 0 && <EmptyState title={t('companies.costs.no_bookings')} />}
+      {data?.total === 0 && (
+        <EmptyState
+          title={t('companies.costs.no_bookings')}
+          text={t('companies.costs.no_bookings_text')}
+          example={t('companies.costs.no_bookings_example')}
+          start={may && !booking && month === costs.present && (() => setBooking(true))}
+        />
+      )}
       <chakra.ul listStyleType="none" aria-label={t('companies.costs.bookings')}>
         {data?.rows.map((row) => (
           <chakra.li

@@ -29,7 +29,8 @@ export function History({ centre, costs }: { centre: CostCentre; costs: Costs })
       </chakra.p>
     )
   if (!data) return <Skeleton h="120px" />
-  if (data.length === 0) return <EmptyState title={t('companies.costs.no_history')} />
+  if (data.length === 0)
+    return <EmptyState title={t('companies.costs.no_history')} text={t('companies.costs.no_history_text')} />
   return (
     <chakra.ul listStyleType="none" aria-label={t('companies.costs.history')}>
       {data.map((item) => (

@@ -83,7 +83,7 @@ export function CrmOwner() {
           error={error}
           retry={refetch}
           open={({ id }) => setOpened(id)}
-          empty={<EmptyState title={t('companies.owner.empty')} />}
+          empty={<EmptyState title={t('companies.owner.empty')} text={t('companies.owner.empty_text')} />}
         />
       </chakra.div>
       {opened && (

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { alterSocket } from '../../../infra/altered-socket.ts'
 import { openBrowser } from '../../../infra/browser.ts'
 import { enterAs } from '../../../infra/browser-actions.ts'
 import { looksWrong } from '../../../infra/browser-looks.ts'
@@ -67,7 +68,12 @@ test('a picture is cut by keyboard and shows in the other browser too, until it 
 test('the name changes everywhere at once; language and theme go along to a browser that knows none', async () => {
   const who = await somebody()
   const page = await enterAs(browser, url, who, '/profile')
+  const alter = await alterSocket(page)
+  alter({ 'companies.update-profile': 'fails' })
   await page.getByLabel('Nome', { exact: true }).fill('Marina')
+  await page.keyboard.press('Enter')
+  await page.getByText('Erro inesperado ao atualizar perfil').waitFor()
+  alter({})
   await page.keyboard.press('Enter')
   await page.getByText('Perfil salvo').waitFor()
   await page.getByRole('button', { name: 'Conta de Marina 1' }).waitFor()

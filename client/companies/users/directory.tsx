@@ -153,7 +153,7 @@ export function Directory() {
           error={error}
           retry={refetch}
           open={({ id }) => open(id)}
-          empty={<EmptyState title={t('companies.users.nobody')} />}
+          empty={<EmptyState title={t('companies.users.nobody')} text={t('companies.users.nobody_text')} />}
         />
       </chakra.div>
       {user && <PersonSheet userId={user} close={() => open(undefined)} open={open} />}

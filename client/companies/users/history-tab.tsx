@@ -46,7 +46,8 @@ export function HistoryTab({ userId, mark }: { userId: string; mark: string }) {
 
   if (error && !data) return <chakra.p role="alert">{errorText(error)}</chakra.p>
   if (!data) return <Skeleton h="32" />
-  if (rows.length === 0 && !more) return <EmptyState title={t('companies.users.no_history')} />
+  if (rows.length === 0 && !more)
+    return <EmptyState title={t('companies.users.no_history')} text={t('companies.users.no_history_text')} />
   return (
     <>
       <chakra.ol listStyleType="none" aria-label={t('companies.users.tab.history')}>

@@ -88,7 +88,7 @@ export function PeopleTable({ open, tools }: { open: (userId: string) => void; t
         open={({ id }) => open(id)}
         bulk={mayUpdate ? bulk : []}
         allIds={allIds}
-        empty={<EmptyState title={t('companies.users.nobody')} />}
+        empty={<EmptyState title={t('companies.users.nobody')} text={t('companies.users.nobody_text')} />}
         exportAs={{ kind: 'companies.users', params: paramsOf(listQuery) }}
         tools={tools}
       />

@@ -222,6 +222,7 @@ function Nothing({ asked, ask }: { asked: InboxSearch; ask: (change: Partial<Inb
     return (
       <EmptyState
         title={t('conversations.inbox.empty_filter')}
+        text={t('platform.table.nothing_hint')}
         action={
           <Button onClick={() => ask({ channel: undefined, queue: undefined, unread: undefined, q: undefined })}>
             {t('conversations.inbox.clear_filter')}
@@ -233,7 +234,8 @@ function Nothing({ asked, ask }: { asked: InboxSearch; ask: (change: Partial<Inb
   return (
     <EmptyState
       title={t(`conversations.inbox.empty.${scope}`)}
-      {...(offHours !== undefined && scope !== 'closed' && { text: offHours })}
+      text={(scope !== 'closed' && offHours) || t(`conversations.inbox.empty_text.${scope}`)}
+      {...(scope === 'mine' && { example: t('conversations.inbox.empty_example') })}
       action={
         scope === 'mine' && (
           <>

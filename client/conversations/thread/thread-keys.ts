@@ -1,11 +1,10 @@
 /** The keys of the inbox. None of them acts while somebody writes or something lies over the screen. */
 import { useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { commandKey } from '../../platform/ui/keys/command-key.ts'
 import { useKeyHelp } from '../../platform/ui/keys/registry.ts'
 import { useLatest } from '../../platform/ui/use-latest.ts'
 
-/** The key names of the platform, as the shell's. */
-const isApple = /Mac|iP(hone|ad|od)/.test(navigator.platform)
 const typing = 'input:not([type=checkbox]), textarea, select, [contenteditable=true]'
 const overlaid = () =>
   document.querySelector('[role=dialog]:not([popover]), [role=alertdialog], :popover-open') !== null
@@ -60,7 +59,7 @@ export function useInboxHelp() {
     { keys: ['E'], label: t('conversations.action.close') },
     { keys: ['/'], label: t('conversations.key.replies') },
     { keys: ['Enter'], label: t('conversations.key.send') },
-    { keys: [isApple ? '⌘' : 'Ctrl', 'Enter'], label: t('conversations.key.send_and_close') },
+    { keys: [commandKey, 'Enter'], label: t('conversations.key.send_and_close') },
     { keys: ['Shift', 'Enter'], label: t('conversations.key.break') },
     { keys: ['Esc'], label: t('conversations.key.back') },
   ])

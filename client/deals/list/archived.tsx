@@ -44,7 +44,9 @@ export function ArchivedDeals({ pipeline, close }: { pipeline: Pipeline; close: 
           {errorText(error)}
         </chakra.p>
       )}
-      {data?.rows.length === 0 && <EmptyState title={t('deals.list.archive_none')} />}
+      {data?.rows.length === 0 && (
+        <EmptyState title={t('deals.list.archive_none')} text={t('deals.list.archive_none_text')} />
+      )}
       {data && data.total > data.rows.length && (
         <chakra.p color="muted" fontSize="sm" mb="2">
           {t('deals.list.archive_more', { rows: data.rows.length, total: data.total })}

@@ -24,6 +24,7 @@ import { EmptyState } from '../../platform/ui/empty.tsx'
 import { Select } from '../../platform/ui/input.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { NothingFound } from '../../platform/ui/table/states.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { CodeBlock } from '../webhooks/code-block.tsx'
 import { inboundProblemText, requestTones } from './inbound-words.ts'
@@ -73,7 +74,12 @@ export function RequestLog({ webhook }: { webhook: InboundWebhook }) {
         </chakra.p>
       )}
       {!data && !error && <Skeleton h="120px" />}
-      {data?.total === 0 && <EmptyState title={t('inbound.no_requests')} text={t('inbound.no_requests_text')} />}
+      {data?.total === 0 &&
+        (status === '' ? (
+          <EmptyState title={t('inbound.no_requests')} text={t('inbound.no_requests_text')} />
+        ) : (
+          <NothingFound clear={() => setStatus('')} />
+        ))}
       <chakra.ul listStyleType="none" aria-label={t('inbound.requests')}>
         {data?.rows.map((request) => (
           <RequestRow

@@ -10,6 +10,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import { Select } from '../../platform/ui/input.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { NothingFound } from '../../platform/ui/table/states.tsx'
 import { DeliveryRow } from './delivery-row.tsx'
 import { ReplayPeriod } from './replay-period.tsx'
 
@@ -75,7 +76,17 @@ export function DeliveryLog({ endpoint, test }: LogProps) {
         </chakra.p>
       )}
       {!data && !error && <Skeleton h="120px" />}
-      {data?.total === 0 && <EmptyState title={t('webhooks.no_deliveries')} text={t('webhooks.no_deliveries_text')} />}
+      {data?.total === 0 &&
+        (status === '' ? (
+          <EmptyState
+            title={t('webhooks.no_deliveries')}
+            text={t('webhooks.no_deliveries_text')}
+            example={t('webhooks.no_deliveries_example')}
+            start={() => void test(event, refetch)}
+          />
+        ) : (
+          <NothingFound clear={() => setStatus('')} />
+        ))}
       <chakra.ul listStyleType="none" aria-label={t('webhooks.log')}>
         {data?.rows.map((delivery) => (
           <DeliveryRow key={delivery.id} delivery={delivery} changed={refetch} />

@@ -4,7 +4,7 @@ export const texts: LegalTexts = {
   terms: {
     title: 'Términos de uso',
     intro:
-      'Estos términos rigen entre la empresa que usa Aura y quien opera la plataforma. Al crear una cuenta, declaras que puedes representar a la empresa registrada.',
+      'Estos términos rigen entre la empresa que usa Aura y quien opera la plataforma. Al crear una cuenta, declara que puede representar a la empresa registrada.',
     sections: [
       {
         heading: '1. El servicio',
@@ -17,7 +17,7 @@ export const texts: LegalTexts = {
         heading: '2. Cuenta y acceso',
         paragraphs: [
           'Cada persona usa su propia cuenta. Las contraseñas, los códigos de verificación y los códigos de recuperación son personales y no se pueden compartir.',
-          'La empresa decide quién entra y qué puede hacer cada persona. Avisa a un administrador en cuanto sospeches un uso indebido: las sesiones se pueden cerrar al instante.',
+          'La empresa decide quién entra y qué puede hacer cada persona. Avise a un administrador en cuanto sospeche un uso indebido: las sesiones se pueden cerrar al instante.',
         ],
       },
       {
@@ -64,12 +64,12 @@ export const texts: LegalTexts = {
   privacy: {
     title: 'Política de privacidad',
     intro:
-      'Esta política explica, conforme a la Ley General de Protección de Datos de Brasil (LGPD, Ley 13.709/2018), qué datos personales trata Aura, para qué y cuáles son tus derechos.',
+      'Esta política explica, conforme a la Ley General de Protección de Datos de Brasil (LGPD, Ley 13.709/2018), qué datos personales trata Aura, para qué y cuáles son sus derechos.',
     sections: [
       {
         heading: '1. Quién decide sobre los datos',
         paragraphs: [
-          'Para los datos de tu cuenta de usuario y de facturación, el responsable es quien opera Aura.',
+          'Para los datos de su cuenta de usuario y de facturación, el responsable es quien opera Aura.',
           'Para los datos de los clientes que una empresa atiende con Aura, la empresa es la responsable y Aura es el encargado, que sigue sus instrucciones.',
         ],
       },
@@ -110,10 +110,10 @@ export const texts: LegalTexts = {
         ],
       },
       {
-        heading: '7. Tus derechos',
+        heading: '7. Sus derechos',
         paragraphs: [
-          'Puedes pedir confirmación del tratamiento, acceso, corrección, anonimización, portabilidad y eliminación de tus datos, además de información sobre cesiones y revisión de decisiones automatizadas.',
-          'Si eres cliente de una empresa que usa Aura, pídeselo a ella; nosotros la ayudamos a responder. Si eres usuario de la plataforma, habla con el administrador de tu empresa o con el delegado de protección de datos indicado en el contrato. También puedes acudir a la autoridad brasileña (ANPD).',
+          'Puede pedir confirmación del tratamiento, acceso, corrección, anonimización, portabilidad y eliminación de sus datos, además de información sobre cesiones y revisión de decisiones automatizadas.',
+          'Si es cliente de una empresa que usa Aura, pídaselo a ella; nosotros la ayudamos a responder. Si es usuario de la plataforma, hable con el administrador de su empresa o con el delegado de protección de datos indicado en el contrato. También puede acudir a la autoridad brasileña (ANPD).',
         ],
       },
       {

@@ -157,7 +157,7 @@ test('the pipeline is a funnel, each stage with what is left of the one before',
   await page.keyboard.press('ArrowDown')
   await expect
     .poll(() => funnel.locator('output').textContent())
-    .toBe('Qualificação, Negócios: 2, Da etapa anterior: 50 %, Valor total: 5.000 R$')
+    .toBe('Qualificação, Negócios: 2, Da etapa anterior: 50 %, Valor total: 5.000\u00a0R$')
   expect(await seriousProblems(page)).toEqual([])
   const folder = process.env.AURA_PICTURES
   if (folder) await page.screenshot({ path: `${folder}/funnel.png` })

@@ -40,7 +40,15 @@ export function StateDot({ tone, calm = false }: StateProps) {
 export function StatusBadge({ tone, word, calm = false }: StateProps & { word?: string }) {
   const { t } = useTranslation()
   return (
-    <chakra.span display="inline-flex" alignItems="center" gap="1.5" fontSize="sm" color="text" whiteSpace="nowrap">
+    <chakra.span
+      display="inline-flex"
+      alignItems="center"
+      gap="1.5"
+      fontSize="sm"
+      color="text"
+      // On a phone a long state takes a second line rather than sticking out.
+      whiteSpace={{ base: 'normal', md: 'nowrap' }}
+    >
       <StateDot tone={tone} calm={calm} />
       {word ?? t(`platform.state.${tone}`)}
     </chakra.span>

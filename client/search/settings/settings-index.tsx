@@ -1,14 +1,14 @@
 /** The index of every page where something is set: in groups, searched by title and by other words. */
 import { chakra } from '@chakra-ui/react'
-import { useRouter } from '@tanstack/react-router'
 import { ChevronDown, ChevronRight, Search } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../platform/me.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import { Input } from '../../platform/ui/input.tsx'
 import { useNarrowScreen } from '../../platform/ui/use-narrow-screen.ts'
+import { usePathLink } from '../../platform/ui/use-path-link.ts'
 import { type SettingsPage, settingsGroups, settingsPagesOf } from './settings-pages.ts'
 
 const PageLink = chakra('a', {
@@ -87,7 +87,11 @@ export function SettingsIndex({ here }: { here: string }) {
           </Group>
         ))}
         {pages.length === 0 && (
-          <EmptyState title={t('search.settings.none', { query: typed })} text={t('search.settings.none_text')} />
+          <EmptyState
+            title={t('search.settings.none', { query: typed })}
+            text={t('search.settings.none_text')}
+            action={<Button onClick={() => setTyped('')}>{t('platform.table.clear')}</Button>}
+          />
         )}
       </chakra.div>
       <chakra.p srOnly role="status">
@@ -99,14 +103,8 @@ export function SettingsIndex({ here }: { here: string }) {
 
 function Group({ name, here, children }: { name: string; here: string; children: readonly SettingsPage[] }) {
   const id = useId()
-  const { history } = useRouter()
+  const linkTo = usePathLink()
   if (children.length === 0) return null
-  /** Without loading the product anew, unless a tab of its own is wanted. */
-  function follow(event: MouseEvent, path: string) {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    history.push(path)
-  }
   return (
     <section aria-labelledby={id}>
       <chakra.h2 id={id} px="2" mb="1" fontSize="xs" fontWeight="semibold" color="muted">
@@ -115,11 +113,7 @@ function Group({ name, here, children }: { name: string; here: string; children:
       <chakra.ul listStyleType="none">
         {children.map(({ id: pageId, path, title }) => (
           <li key={pageId}>
-            <PageLink
-              href={path}
-              onClick={(event) => follow(event, path)}
-              aria-current={path === here ? 'page' : undefined}
-            >
+            <PageLink {...linkTo(path)} aria-current={path === here ? 'page' : undefined}>
               {title}
             </PageLink>
           </li>

@@ -8,6 +8,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { Card } from '../../platform/ui/card.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { NothingFound } from '../../platform/ui/table/states.tsx'
 import { useVirtualRows } from '../../platform/ui/use-virtual-rows.ts'
 import { usePast } from '../rewind-moment.ts'
 import look from './feed.module.css'
@@ -42,6 +43,7 @@ export default function FeedPanel() {
   }
   const Icon = isLocked ? Play : Pause
   const live = usePast() === null
+  const isNarrowed = Object.keys(filter).length > 0
   return (
     <Card
       title={t('warroom.feed.title')}
@@ -79,11 +81,13 @@ export default function FeedPanel() {
           data-still={isStill ? '' : undefined}
         >
           {read.status === 'loading' && <Skeleton h="200px" m="4" />}
-          {read.status !== 'loading' && lines.length === 0 && (
-            <EmptyState
-              title={t(Object.keys(filter).length > 0 ? 'warroom.feed.none_found' : 'warroom.feed.none_yet')}
-            />
-          )}
+          {read.status !== 'loading' &&
+            lines.length === 0 &&
+            (isNarrowed ? (
+              <NothingFound clear={() => setFilter({})} />
+            ) : (
+              <EmptyState title={t('warroom.feed.none_yet')} text={t('warroom.feed.none_yet_text')} />
+            ))}
           <ol className={look.lines} style={{ height: lines.length * rowHeight }}>
             {lines.slice(rows.first, rows.last).map(({ position, line }, at) => (
               <li

@@ -7,6 +7,7 @@ import { useQuery } from '../../platform/feed/use-query.ts'
 import { useView } from '../../platform/feed/use-view.ts'
 import { useMay } from '../../platform/me.ts'
 import { EmptyState } from '../../platform/ui/empty.tsx'
+import { FirstStep } from '../../platform/ui/first-step.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { InstructionText } from './instruction-text.tsx'
 import look from './operations.module.css'
@@ -64,7 +65,14 @@ export function AgentScripts({ queueId, channelId }: { queueId: string | null; c
   return (
     <>
       <h3 className={look.heading}>{t('warroom.scripts.agents')}</h3>
-      {active.length === 0 && <EmptyState title={t('warroom.scripts.no_agents')} />}
+      {active.length === 0 && (
+        <EmptyState
+          title={t('warroom.scripts.no_agents')}
+          text={t('warroom.scripts.no_agents_text')}
+          example={t('warroom.scripts.no_agents_example')}
+          action={<FirstStep path="/agents#new" needs="create_agents" />}
+        />
+      )}
       <ul className={look.list}>
         {active.map((agent, at) => (
           <Script key={agent.id} agent={agent} isFirst={at < openAtFirst} />

@@ -15,6 +15,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { confirm } from '../../platform/ui/confirm.tsx'
 import { Drawer } from '../../platform/ui/drawer.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
+import { FirstStep } from '../../platform/ui/first-step.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { NewAllocation, type Person } from './new-allocation.tsx'
@@ -89,7 +90,12 @@ export default function AllocateDrawer({ leave }: Opened) {
       }
     >
       {all.length === 0 ? (
-        <EmptyState title={t('warroom.allocate.no_queues')} />
+        <EmptyState
+          title={t('warroom.allocate.no_queues')}
+          text={t('warroom.allocate.no_queues_text')}
+          example={t('warroom.allocate.no_queues_example')}
+          action={<FirstStep path="/operations/queues?tab=queues#new" needs="manage_operations" />}
+        />
       ) : (
         <>
           <NewAllocation people={people} queues={all} add={(move) => setMoves([...moves, move])} />

@@ -16,6 +16,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { confirm } from '../../platform/ui/confirm.tsx'
 import { Drawer } from '../../platform/ui/drawer.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
+import { FirstStep } from '../../platform/ui/first-step.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import look from './operations.module.css'
@@ -31,7 +32,14 @@ export default function BackupDrawer({ leave }: Opened) {
   return (
     <Drawer title={t('warroom.action.backup')} facts={t('warroom.backup.text')} open close={leave}>
       {!data && <Skeleton h="160px" />}
-      {data?.length === 0 && <EmptyState title={t('warroom.backup.none')} />}
+      {data?.length === 0 && (
+        <EmptyState
+          title={t('warroom.backup.none')}
+          text={t('warroom.backup.none_text')}
+          example={t('warroom.backup.none_example')}
+          action={<FirstStep path="/canais/digitais#new" needs="create_canais" />}
+        />
+      )}
       <ul className={look.list}>
         {data?.map((row) => (
           <Channel key={row.channelId} row={row} changed={refetch} />

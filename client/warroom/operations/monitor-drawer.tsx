@@ -52,7 +52,8 @@ function Choice({ choose }: { choose: (conversation: Conversation) => void }) {
   const { data } = useQuery(findConversations, { ...open, states: [...open.states] })
   const names = useOperators()
   if (!data) return <Skeleton h="240px" />
-  if (data.rows.length === 0) return <EmptyState title={t('warroom.monitor.none')} />
+  if (data.rows.length === 0)
+    return <EmptyState title={t('warroom.monitor.none')} text={t('warroom.monitor.none_text')} />
   return (
     <ul className={look.list}>
       {data.rows.map((row) => (

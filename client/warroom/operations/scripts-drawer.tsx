@@ -20,6 +20,7 @@ import { StatusBadge, type Tone } from '../../platform/ui/badge.tsx'
 import { Drawer } from '../../platform/ui/drawer.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import { Field } from '../../platform/ui/field.tsx'
+import { FirstStep } from '../../platform/ui/first-step.tsx'
 import { Select } from '../../platform/ui/input.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
@@ -89,14 +90,28 @@ function Scripts({ alarms, leave }: Opened & { alarms: ReadonlyMap<string, strin
       )}
       <h3 className={look.heading}>{t('warroom.scripts.templates')}</h3>
       {!data && <Skeleton h="120px" />}
-      {data?.templates.length === 0 && <EmptyState title={t('warroom.scripts.no_templates')} />}
+      {data?.templates.length === 0 && (
+        <EmptyState
+          title={t('warroom.scripts.no_templates')}
+          text={t('warroom.scripts.no_templates_text')}
+          example={t('warroom.scripts.no_templates_example')}
+          action={<FirstStep path="/template-mensagem#new" needs="create_template_mensagem" />}
+        />
+      )}
       <ul className={look.list}>
         {data?.templates.map((template) => (
           <Used key={template.templateId} template={template} />
         ))}
       </ul>
       <h3 className={look.heading}>{t('warroom.scripts.replies')}</h3>
-      {data?.replies.length === 0 && <EmptyState title={t('warroom.scripts.no_replies')} />}
+      {data?.replies.length === 0 && (
+        <EmptyState
+          title={t('warroom.scripts.no_replies')}
+          text={t('warroom.scripts.no_replies_text')}
+          example={t('warroom.scripts.no_replies_example')}
+          action={<FirstStep path="/operations/replies#new" needs="update_operations" />}
+        />
+      )}
       <ul className={look.list}>
         {data?.replies.map(({ replyId, title, shortcut, text, uses, ...change }) => (
           <li key={replyId} className={look.item}>

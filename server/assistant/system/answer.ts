@@ -4,6 +4,7 @@ import type { OpenRecord } from '@aura/contracts/assistant/record.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { pipelines } from '@aura/contracts/deals/pipelines.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
+import type { MoneyStyle } from '@aura/machines/platform/money-text.ts'
 import type { Asker } from '../asker.ts'
 import { type ReadRecord, readOpenRecord } from '../open-record.ts'
 import { isPeriod, type NamedPeriod, periodOf } from './periods.ts'
@@ -29,9 +30,12 @@ export async function answerFromData(
 }
 
 export async function answerOpenRecord(asker: Asker, read: ReadRecord, language: Language): Promise<SystemAnswer> {
-  const now = await asker.within(async (work) => work.now)
+  const { now, format } = await asker.within(async ({ tx, now }) => {
+    const { money_format } = await tx.selectFrom('companies').select('money_format').executeTakeFirstOrThrow()
+    return { now, format: money_format }
+  })
   const stageName = read.kind === 'deal' ? await stageNameOf(asker, read.deal) : null
-  return answerRecord(read, { language, now, stageName })
+  return answerRecord(read, { language, format, now, stageName })
 }
 
 /** Of a stage that the company has made; the usual ones have names in each language. */
@@ -45,11 +49,12 @@ type Wording = { language: Language; period: NamedPeriod | null }
 export async function answerTopic(asker: Asker, topic: TopicName, wording: Wording): Promise<SystemAnswer> {
   const { language, period } = wording
   const moment = await asker.within(async ({ tx, now }) => {
-    const { timezone: timeZone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
-    return { now, timeZone, period: isPeriod(period) ? periodOf(period, now, timeZone) : null }
+    const company = tx.selectFrom('companies').select(['timezone as timeZone', 'money_format as format'])
+    const { timeZone, format } = await company.executeTakeFirstOrThrow()
+    return { now, timeZone, format, period: isPeriod(period) ? periodOf(period, now, timeZone) : null }
   })
   try {
-    return worded(await topics[topic](readerOf(asker, moment)), topic, wording)
+    return worded(await topics[topic](readerOf(asker, moment)), topic, { ...wording, format: moment.format })
   } catch (error) {
     if (isForbidden(error)) return { text: words[language].forbidden, figures: [], chart: null, names: [] }
     throw error
@@ -59,9 +64,9 @@ export async function answerTopic(asker: Asker, topic: TopicName, wording: Wordi
 function worded(
   { figures: read, bars, barUnit = 'count', names = [] }: Reading,
   topic: TopicName,
-  { language, period }: Wording,
+  { period, ...style }: Wording & MoneyStyle,
 ): SystemAnswer {
-  const text = words[language]
+  const text = words[style.language]
   const figures = read.map((figure): Figure => {
     const { key, value, unit, currency, link } = figure
     return { key, label: labelOf(figure, text), value, unit, currency, link }
@@ -75,10 +80,10 @@ function worded(
   // What is counted for another time than the one that was asked for says so.
   const isOfPeriod = period === null || read.some(({ span }) => span === period)
   if (figures.length === 1) {
-    const line = `${first.label}: **${formatFigure(first, language)}**.`
+    const line = `${first.label}: **${formatFigure(first, style)}**.`
     return { text: isOfPeriod ? line : `${line} ${text.notByPeriod}`, figures, chart, names }
   }
-  const lines = figures.map((figure) => `- ${figure.label}: **${formatFigure(figure, language)}**`)
+  const lines = figures.map((figure) => `- ${figure.label}: **${formatFigure(figure, style)}**`)
   const head = isOfPeriod ? `**${title}**` : `**${title}** · ${text.notByPeriod}`
   return { text: [head, '', ...lines].join('\n'), figures, chart, names }
 }

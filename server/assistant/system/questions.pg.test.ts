@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { type Language, languages } from '@aura/contracts/platform/values.ts'
 import { chatContext, furnishDay, newestAnswer } from '@aura/infra/assistant-test.ts'
 import { figureSql } from '@aura/infra/figure-sql.ts'
@@ -100,4 +101,17 @@ it.each([
   ['CSAT', 'es-ES', 'es-ES'],
 ] as const)('%s, asked by a person who reads %s, is answered in %s', (question, preferred, language) => {
   expect(understand(question, preferred)?.language).toBe(language)
+})
+
+it.each([
+  ['currency', /\*\*[\d.,]+\u00a0R\$\*\*/],
+  ['language', /\*\*R\$\u00a0[\d.]+,\d\d\*\*/],
+] as const)('money in an answer is written as the company has it: %s', async (format, written) => {
+  const { owner } = running(bed)
+  const dealId = randomUUIDv7()
+  const value = { amount: 250_000, currency: 'BRL' }
+  await test.call(0, 'deals.create', { dealId, title: 'Loja', value, probability: 40 })
+  await owner.query('update companies set money_format = $1 where id = $2', [format, test.company.id])
+  await test.call(0, 'aura-ai-chat', { message: 'Qual o valor do pipeline?', context: chatContext })
+  expect((await newestAnswer(owner, test.idOf(0))).text).toMatch(written)
 })

@@ -1,6 +1,6 @@
 /** An answer without a model, and how its figures are written. */
 import type { AnswerChart, Figure } from '@aura/contracts/assistant/message.ts'
-import type { Language } from '@aura/contracts/platform/values.ts'
+import { type MoneyStyle, moneyText } from '@aura/machines/platform/money-text.ts'
 import { words } from './words.ts'
 
 export type SystemAnswer = {
@@ -11,12 +11,10 @@ export type SystemAnswer = {
   names: readonly string[]
 }
 
-export function formatFigure({ value, unit, currency }: Figure, language: Language): string {
+export function formatFigure({ value, unit, currency }: Figure, style: MoneyStyle): string {
+  const { language } = style
   if (value === null) return words[language].none
-  if (unit === 'money' && currency) {
-    const style = { style: 'currency', currency } as const
-    return new Intl.NumberFormat(language, style).format(value / 100)
-  }
+  if (unit === 'money' && currency) return moneyText({ amount: value, currency }, style)
   if (unit === 'percent') return `${new Intl.NumberFormat(language).format(value)} %`
   const maximumFractionDigits = unit === 'rating' ? 1 : 0
   return new Intl.NumberFormat(language, { maximumFractionDigits }).format(value)

@@ -150,12 +150,13 @@ async function act(parts: Parts, automation: Automation, deal: Deal, key: string
 async function performAll(parts: Parts, automation: Automation, deal: Deal, key: string): Promise<void> {
   const { tx, companyId } = parts
   const caller = await absentCaller(tx, { userId: automation.authorId, companyId, on: automation.id })
-  const { language, name } = await tx.selectFrom('companies').select(['language', 'name']).executeTakeFirstOrThrow()
+  const company = tx.selectFrom('companies').select(['language', 'name', 'money_format as format'])
+  const { language, name, format } = await company.executeTakeFirstOrThrow()
   const { stages } = await pipelineById(tx, deal.pipelineId)
   const origin = { address: '', userAgent: null, cookies: {}, language }
   const context = { ...parts, input: null, caller, random: () => Math.random(), origin }
   const named = { id: automation.id, name: automation.name }
-  const about = { stages, company: name, language }
+  const about = { stages, company: name, language, format }
   for (const [at, action] of automation.actions.entries()) {
     const latest = dealOf(await selectDeals(tx).where('id', '=', deal.id).executeTakeFirstOrThrow())
     await perform(context, wordedFor(action, { ...about, deal: latest }), latest, named, `${key}:${at}`)

@@ -1,13 +1,12 @@
 /** What the PDF of a quote says, in the language of the company, and what becomes of it. */
 import type { Quote } from '@aura/contracts/deals/quotes/quote.ts'
-import type { Language } from '@aura/contracts/platform/values.ts'
+import type { MoneyStyle } from '@aura/machines/platform/money-text.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import type { Work } from '../../platform/handle.ts'
 import { findQuoteRow, lockQuote, tellQuote } from './store.ts'
 
-export type QuoteDocument = {
+export type QuoteDocument = MoneyStyle & {
   quote: Quote
-  language: Language
   seller: { name: string; facts: string[] }
   timezone: string
 }
@@ -27,6 +26,7 @@ export async function quoteDocument(tx: Db, quoteId: string): Promise<QuoteDocum
       'billing_email',
       'address',
       'language',
+      'money_format',
       'timezone',
     ])
     .executeTakeFirstOrThrow()
@@ -35,7 +35,8 @@ export async function quoteDocument(tx: Db, quoteId: string): Promise<QuoteDocum
     name: company.legal_name ?? company.name,
     facts: [...facts, company.billing_email].flatMap((fact) => (fact ? [fact] : [])),
   }
-  return { quote: await lockQuote(tx, quoteId), language: company.language, timezone: company.timezone, seller }
+  const { language, timezone, money_format: format } = company
+  return { quote: await lockQuote(tx, quoteId), language, format, timezone, seller }
 }
 
 const cnpjText = (cnpj: string): string => `CNPJ ${cnpj.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5')}`

@@ -7,6 +7,7 @@ import { ofContactLimit } from '@aura/contracts/deals/of-contact.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
 import { sums } from '@aura/machines/deals/metrics.ts'
 import { idleDays } from '@aura/machines/deals/rotting.ts'
+import type { MoneyStyle } from '@aura/machines/platform/money-text.ts'
 import { cutText } from '../../../platform/cut-text.ts'
 import type { ReadRecord } from '../../open-record.ts'
 import { formatFigure, type SystemAnswer } from '../system-answer.ts'
@@ -18,14 +19,14 @@ const longestQuote = 240
 
 /** `isPerson`: each of its words may be how a text calls somebody. */
 export type RecordName = { name: string; isPerson: boolean }
-type Wording = { language: Language; now: Date; stageName: string | null }
+type Wording = MoneyStyle & { now: Date; stageName: string | null }
 type Description = { title: string; facts: readonly string[]; figures: Figure[] }
 
 export function answerRecord(record: ReadRecord, wording: Wording): SystemAnswer {
   const { title, facts, figures } = describe(record, wording)
   const { language } = wording
   const head = `**${recordWords[language].kinds[record.kind]} ${plain(title)}**`
-  const lines = figures.map((figure) => `- ${figure.label}: **${formatFigure(figure, language)}**`)
+  const lines = figures.map((figure) => `- ${figure.label}: **${formatFigure(figure, wording)}**`)
   const text = [head, ...facts.map(plain), lines.join('\n')].filter((part) => part !== '').join('\n\n')
   return {
     text,

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { commandKeyOf } from './command-key.ts'
+
+it.each([
+  ['MacIntel', '⌘'],
+  ['iPhone', '⌘'],
+  ['Win32', 'Ctrl'],
+  ['Linux x86_64', 'Ctrl'],
+] as const)('on %s the key of commands is called %s', (platform, name) => {
+  expect(commandKeyOf(platform)).toBe(name)
+})
