@@ -5,6 +5,7 @@ import { applyReceipt, ingestInbound } from '@aura/server/conversations/index.ts
 import { askSurvey, endSurvey } from '@aura/server/replies/index.ts'
 import { reportBreach } from '@aura/server/routing/index.ts'
 import type { Chance } from '../traffic/chance.ts'
+import { bookMessage } from './costs.ts'
 import type { Dialogue } from './dialogues.ts'
 import type { Playback, Scene } from './playback.ts'
 import type { Operator, Roster } from './roster.ts'
@@ -65,7 +66,8 @@ export const handedOver = (scene: Scene, messageId: string, at: number, answered
     .where('id', '=', messageId)
     .execute()
 
-export async function playWritten({ play, chance, newId }: Playback, roster: Roster, writing: Writing): Promise<void> {
+export async function playWritten(playback: Playback, roster: Roster, writing: Writing): Promise<void> {
+  const { play, chance, newId } = playback
   const { client, channel, dialogue, until, outage } = writing
   const pace = paceOf(channel)
   const wording = wordingOf(chance, client, writing.hour)
@@ -107,6 +109,7 @@ export async function playWritten({ play, chance, newId }: Playback, roster: Ros
       if (at >= until) return
       await handedOver(scene, messageId, at - chance.between(500, 1_400), chance.between(90, 480))
       await scene.outside(at, (work) => applyReceipt(work, receipt))
+      if (!failed) bookMessage(playback, messageId, at)
     }
 
     // 1. The customer writes, and waits until somebody is free.
