@@ -72,6 +72,7 @@ import * as crmObjects0185 from './crm-sync/migrations/0185-crm-objects.ts'
 import * as crmCompanies0204 from './crm-sync/migrations/0204-crm-companies.ts'
 import * as crmProbes0220 from './crm-sync/migrations/0220-crm-probes.ts'
 import * as samples0181 from './dashboard/migrations/0181-samples.ts'
+import * as sampleConversations0422 from './dashboard/migrations/0422-sample-conversations.ts'
 import * as deals0011 from './deals/migrations/0011-baseline.ts'
 import * as pipelineStages0029 from './deals/migrations/0029-pipeline-stages.ts'
 import * as dealActivities0034 from './deals/migrations/0034-deal-activities.ts'
@@ -262,4 +263,5 @@ export const migrations: Record<string, Migration> = {
   '0399-automation-run-triggers': automationRunTriggers0399,
   '0405-automation-run-tries': automationRunTries0405,
   '0406-stored-deal-causes': storedDealCauses0406,
+  '0422-sample-conversations': sampleConversations0422,
 }

@@ -46,11 +46,12 @@ export function arrivalsOf(
   chance: Chance,
   day: number,
   usual: number,
-  rush?: { hour: number; times: number },
+  rush?: { hour: number; times: number; least: number },
 ): number[] {
   const weight = (byWeekday[weekdayOf(day + 12 * hourMs)] ?? 1) * byMonthDay(day + 12 * hourMs)
   const arrivals = byHour.flatMap((share, hour) => {
-    const expected = (usual * weight * share * (rush?.hour === hour ? rush.times : 1)) / ofAll
+    const ordinary = (usual * weight * share) / ofAll
+    const expected = rush?.hour === hour ? Math.max(rush.least, ordinary * rush.times) : ordinary
     const count = Math.floor(expected) + (chance.happens(expected % 1) ? 1 : 0)
     return Array.from({ length: count }, () => day + hour * hourMs + chance.next() * hourMs)
   })

@@ -3,7 +3,7 @@
  * It is made once, before anybody is served, by the product's own handlers with the clock of that time; its numbers are
  * folded from its log as those of the present are.
  */
-import { dayMs, hourMs, minuteMs } from '@aura/contracts/platform/durations.ts'
+import { dayMs, hourMs } from '@aura/contracts/platform/durations.ts'
 import type { ChannelRow } from '@aura/server/channels/channels.ts'
 import type { Config } from '@aura/server/platform/config.ts'
 import { chanceOf } from '../traffic/chance.ts'
@@ -18,7 +18,7 @@ import { demoCardsOf, demoDealMoves } from './demo-deals.ts'
 import { type Dialogue, dialogues } from './dialogues.ts'
 import { following } from './follow.ts'
 import { type Furnished, furnish } from './furnish.ts'
-import { beginningOf, disturbances, incidentAppointments } from './incidents.ts'
+import { beginningOf, disturbances, incidentAppointments, isDuring } from './incidents.ts'
 import { lanes, openPlayback, type Playback } from './playback.ts'
 import { type Operator, type Roster, rosterOf } from './roster.ts'
 import { type Appointment, appointmentsOf } from './sales.ts'
@@ -46,7 +46,8 @@ const writtenADay = 20
 const spokenADay = 5
 /** What stands in the feed and can be rewound. */
 const feedMs = 2 * dayMs
-const chunkMs = hourMs
+/** What happened is folded so much at a time, and by the hour where the rules are looked at. */
+const chunkMs = 4 * hourMs
 /** Who writes again sooner goes on with what was. */
 const restMs = 3 * dayMs
 
@@ -93,10 +94,9 @@ export async function makeHistory(options: HistoryOptions): Promise<HistoryResul
   stage.appointments.push(...demoDealAppointments(playback, { cards, tags: furnished.tags, until: now }))
   stage.appointments.push(...feeAppointments(playback, { ...staff, centres: furnished.centres, begins, until: now }))
 
-  const follow = following(
-    playback,
-    (at) => at > now - dayMs || disturbances.some((item) => isNear(beginningOf(item, today), at)),
-  )
+  const isWatched = (at: number) =>
+    at > now - dayMs || disturbances.some((item) => isNear(beginningOf(item, today), at))
+  const follow = following(playback, isWatched)
   const sizeFor = sizing({
     budgetMs,
     today,
@@ -111,8 +111,8 @@ export async function makeHistory(options: HistoryOptions): Promise<HistoryResul
     planDay(stage, day, size * sizeFor(day, stage.arrived))
     if (day >= today - dayMs) playback.putJobs()
     if (day === begins + 2 * dayMs) await playback.owner.query('analyze')
-    for (let chunk = day; chunk < Math.min(day + dayMs, now); chunk += chunkMs) {
-      const end = Math.min(chunk + chunkMs, now)
+    for (let end = day; end < Math.min(day + dayMs, now); ) {
+      end = Math.min(end + (isWatched(end + chunkMs) ? hourMs : chunkMs), now)
       await keepAppointments(stage, end)
       await playback.doAfterwards(end)
       if (!isFed && end > now - feedMs) {
@@ -179,7 +179,7 @@ function planShifts({ playback, staff, roster, appointments, until }: Stage, day
 function planDay(stage: Stage, day: number, size: number): void {
   const { chance } = stage.playback
   const disturbed = disturbances.find((item) => midnightOf(beginningOf(item, stage.today)) === day)
-  const rush = disturbed?.effect === 'rush' ? { hour: disturbed.hour, times: 3.2 } : undefined
+  const rush = disturbed?.effect === 'rush' ? { hour: disturbed.hour, times: 3.2, least: 6 } : undefined
   const clientFor = () => {
     const client = chance.one(stage.clients.filter((one) => day - (stage.lastSeen.get(one) ?? 0) >= restMs))
     if (client) stage.lastSeen.set(client, day)
@@ -208,7 +208,7 @@ function planReply(stage: Stage, channel: ChannelRow, { at, name, dialogue }: Re
   stage.lastSeen.set(client, midnightOf(at))
   const { playback, roster, until } = stage
   const writing = { at, until, client, channel, dialogue, team: teamOf(stage, channel), hour: hourOf(at) }
-  const rest = { outage: () => false, tagId: undefined, handOverTo: undefined }
+  const rest = { outage: () => false, rushed: false, tagId: undefined, handOverTo: undefined }
   stage.appointments.push({ at, apart: true, run: () => playWritten(playback, roster, { ...writing, ...rest }) })
 }
 
@@ -251,17 +251,15 @@ async function write(stage: Stage, at: number, client: Client): Promise<void> {
   if (!channel || !dialogue) return
   const team = teamOf(stage, channel)
   const outage = (when: number) =>
-    disturbances.some((item) => {
-      const begins = beginningOf(item, today)
-      return (
-        item.effect === 'outage' && channel.name === shop && when >= begins && when < begins + item.minutes * minuteMs
-      )
-    })
+    disturbances.some((item) => item.effect === 'outage' && channel.name === shop && isDuring(item, today, when))
+  const rushed = disturbances.some(
+    (item) => item.effect === 'rush' && channel.queue_id === furnished.queues.shop && isDuring(item, today, at),
+  )
   const { chance } = playback
   const handOverTo = chance.happens(0.05) ? chance.one(team) : undefined
   const tagId = chance.happens(0.4) ? furnished.tags.get(dialogue.tag) : undefined
   await playWritten(playback, roster, {
-    ...{ at, until, client, channel, team, dialogue, outage, tagId, handOverTo, hour: hourOf(at) },
+    ...{ at, until, client, channel, team, dialogue, outage, rushed, tagId, handOverTo, hour: hourOf(at) },
   })
   const operator = chance.one(team)
   if (dialogue.deal && operator) {

@@ -48,9 +48,6 @@ type PlaybackOptions = { databaseUrl: string; companyId: string; config: Config;
 type Commit = Parameters<LogWriter['add']>[0]
 
 const origin = { address: '127.0.0.1', userAgent: null, language: 'pt-BR', cookies: {} } as const
-/** A past that is lost with the machine is made anew. */
-const hurried: pg.QueryConfig = { text: 'set local synchronous_commit = off' }
-
 /** So many conversations are played beside each other. */
 export const lanes = 3
 
@@ -81,6 +78,8 @@ export async function openPlayback(options: PlaybackOptions): Promise<Playback> 
   await using undo = new AsyncDisposableStack()
   const pool = connectPool('aura_app', { databaseUrl, max: lanes + 1, onError: () => {} })
   undo.defer(() => pool.end())
+  // A past that is lost with the machine is made anew: neither the handlers nor the reactions wait for the disk.
+  pool.options.options = `${pool.options.options} -c synchronous_commit=off`
   let isRecent = false
   pool.on('connect', (client) => shorten(client, () => isRecent))
   const owner = new pg.Client({ connectionString: databaseUrl })
@@ -123,7 +122,7 @@ export async function openPlayback(options: PlaybackOptions): Promise<Playback> 
   async function play(scene: (scene: Scene) => Promise<void>): Promise<void> {
     const commits: Commit[] = []
     try {
-      await transact(pool, companyId, 'write', [hurried], async ({ db }) => {
+      await transact(pool, companyId, 'write', [], async ({ db }) => {
         await scene(sceneIn(db, commits))
         return { closing: [], done: () => {} }
       })

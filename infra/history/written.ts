@@ -21,6 +21,8 @@ export type Writing = {
   dialogue: Dialogue
   hour: number
   tagId: string | undefined
+  /** There are more customers than anybody can answer: who writes waits. */
+  rushed: boolean
   /** The provider is away: what the company writes does not arrive. */
   outage: (at: number) => boolean
   /** Colleagues to whom a conversation may be handed on. */
@@ -29,6 +31,7 @@ export type Writing = {
 
 type Pace = { take: readonly [number, number]; answer: readonly [number, number]; customer: readonly [number, number] }
 /** In seconds. Letters are slower on both sides. */
+const rushedTake = [18 * 60, 27 * 60] as const
 const paces: Record<'chat' | 'letter', Pace> = {
   chat: { take: [6, 70], answer: [10, 75], customer: [15, 140] },
   letter: { take: [180, 2_400], answer: [120, 900], customer: [600, 5_400] },
@@ -71,7 +74,11 @@ export async function playWritten(playback: Playback, roster: Roster, writing: W
   const { client, channel, dialogue, until, outage } = writing
   const pace = paceOf(channel)
   const wording = wordingOf(chance, client, writing.hour)
-  const slot = roster.next(writing.team, writing.at + seconds(chance, pace.take), 'written')
+  const slot = roster.next(
+    writing.team,
+    writing.at + seconds(chance, writing.rushed ? rushedTake : pace.take),
+    'written',
+  )
   const from = channel.kind === 'email' ? client.email : client.phone
   const serial = newId(writing.at)
   let spoken = 0
