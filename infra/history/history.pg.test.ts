@@ -1,4 +1,5 @@
 /** The demo's past is as true as its present: every number of it is what a plain recount of its rows and of its log says. */
+import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { dayMs } from '@aura/contracts/platform/durations.ts'
 import { metrics as definitions, type MetricId } from '@aura/contracts/warroom/metrics/definitions.ts'
 import { isKey, type MetricKey, named } from '@aura/contracts/warroom/metrics/key.ts'
@@ -244,7 +245,8 @@ test('the board of a week ago is there, as it was then', async () => {
     const day = new Date(now - daysAgo * dayMs).toISOString().slice(0, 10)
     return await within(async (tx) => {
       const pipeline = await tx.selectFrom('pipelines').select('id').executeTakeFirstOrThrow()
-      return await boardOn.run({ tx, now: new Date(now), input: { pipelineId: pipeline.id, day } } as never)
+      const context = { tx, now: new Date(now), input: { pipelineId: pipeline.id, day } }
+      return (await boardOn.run(context as never, null as never)) as { deals: Record<string, Deal>; until: string }
     })
   }
   const [monthAgo, weekAgo, yesterday, today] = [
