@@ -118,15 +118,16 @@ type Demo = { parts: Parts; keys: DemoKeys; settings: Settings; secret: string }
 /** Its channels, and with them its past, only where customers can be played. */
 async function makeDemo({ parts, keys, settings, secret }: Demo): Promise<void> {
   const { databaseUrl, simulated } = parts
-  const isNew = await seedDemo(databaseUrl)
   const { simulatorUrl, simulatorMailUrl } = simulated
+  const hasPast = simulatorUrl !== undefined && settings.history !== 'off'
+  const isNew = await seedDemo(databaseUrl, { hasPast })
   if (!simulatorUrl) return
   await connectDemoChannels({ databaseUrl, simulatorUrl, simulatorMailUrl, config: keys })
   await connectDemoModels({ databaseUrl, simulatorUrl, config: keys })
   await makeDemoAgent(databaseUrl)
   const config = loadConfig(environmentFor(settings, parts, secret))
   await connectDemoIntegrations({ databaseUrl, simulatorUrl, config })
-  const companyId = isNew && settings.history !== 'off' ? await demoCompanyId(databaseUrl) : undefined
+  const companyId = isNew && hasPast ? await demoCompanyId(databaseUrl) : undefined
   if (companyId === undefined) return
   say('The demo company is given a past of a month; that is done once.')
   const began = performance.now()

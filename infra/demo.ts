@@ -29,14 +29,14 @@ import {
   platformPeople,
 } from './demo-data.ts'
 
-/** Whether the demo company was made just now. */
-export async function seedDemo(databaseUrl: string): Promise<boolean> {
+/** `hasPast`: its deals are left to its history, which opens each in its time. Whether the demo company was made just now. */
+export async function seedDemo(databaseUrl: string, { hasPast = false } = {}): Promise<boolean> {
   let broken: Error | undefined
   const pool = connectPool('aura_app', { databaseUrl, max: 1, onError: (error) => (broken = error) })
   let isNew = false
   try {
     isNew = !(await isThere(databaseUrl, demoPeople))
-    if (isNew) await seed(pool)
+    if (isNew) await seed(pool, hasPast)
     if (!(await isThere(databaseUrl, platformPeople))) await seedPlatform(pool)
   } finally {
     await pool.end()
@@ -58,7 +58,7 @@ async function isThere(databaseUrl: string, [first]: readonly Person[]): Promise
   }
 }
 
-async function seed(pool: pg.Pool): Promise<void> {
+async function seed(pool: pg.Pool, hasPast: boolean): Promise<void> {
   const [company, pipeline] = [randomUUIDv7(), randomUUIDv7()]
   const people = await withPasswords(demoPeople)
   await transact(pool, company, 'write', [], async ({ db }) => {
@@ -68,7 +68,8 @@ async function seed(pool: pg.Pool): Promise<void> {
     for (const person of people) await createUser(db, company, person)
     await createDefaultPipeline(db, company, pipeline)
     const sellers = people.filter((person) => person.role === 'company_user')
-    await insertDeals(db, { company, pipeline, sellers })
+    const organizations = await insertOrganizations(db, company)
+    if (!hasPast) await insertDeals(db, { company, pipeline, sellers, organizations })
     await insertOffers(db, { company, pipeline })
     const rows = await selectDeals(db).orderBy('moved_at').execute()
     const events = rows.map((row) => emitted(dealCreated, { deal: dealOf(row) }, randomUUIDv7()))
@@ -94,21 +95,16 @@ async function seedPlatform(pool: pg.Pool): Promise<void> {
 }
 
 type Seller = { id: string; firstName: string; lastName: string }
-type Target = { company: string; pipeline: string; sellers: readonly Seller[] }
+type Target = {
+  company: string
+  pipeline: string
+  sellers: readonly Seller[]
+  organizations: ReadonlyMap<string, string>
+}
 
-async function insertDeals(db: Db, { company, pipeline, sellers }: Target): Promise<void> {
-  const organizations = await insertOrganizations(db, company)
+async function insertDeals(db: Db, { company, pipeline, sellers, organizations }: Target): Promise<void> {
   const now = Date.now()
   const daysAgo = (days: number) => new Date(now - days * 86_400_000)
-  const locate = (deal: DemoDeal) => demoDeals.filter((demoDeal) => demoDeal.stage === deal.stage).indexOf(deal)
-  const closeDay = (deal: DemoDeal) => {
-    const days = demoCloseDays[deal.stage]
-    return days === undefined
-      ? null
-      : daysAgo(-days - 4 * locate(deal))
-          .toISOString()
-          .slice(0, 10)
-  }
   const outcomeOf = ({ stage, still, title }: DemoDeal) => {
     const at = daysAgo(Math.max(0, still - 1)).toISOString()
     if (stage === 'lost') return JSON.stringify({ result: 'lost', reason: 'Preço', at })
@@ -131,10 +127,19 @@ async function insertDeals(db: Db, { company, pipeline, sellers }: Target): Prom
     probability: deal.probability,
     created_at: daysAgo(deal.still + 3),
     moved_at: daysAgo(deal.still),
-    expected_close: closeDay(deal),
+    expected_close: closeDayOf(deal, now) ?? null,
     outcome: outcomeOf(deal),
   }))
   await db.insertInto('deals').values(values).execute()
+}
+
+const locate = (deal: DemoDeal) => demoDeals.filter((demoDeal) => demoDeal.stage === deal.stage).indexOf(deal)
+
+/** Undefined in a stage from which nobody can tell. */
+export function closeDayOf(deal: DemoDeal, now: number): string | undefined {
+  const days = demoCloseDays[deal.stage]
+  if (days === undefined) return undefined
+  return new Date(now + (days + 4 * locate(deal)) * 86_400_000).toISOString().slice(0, 10)
 }
 
 /** One for each customer of the demo's deals, in turn in these cities; their ids by name. */

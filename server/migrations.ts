@@ -74,6 +74,7 @@ import * as crmObjects0185 from './crm-sync/migrations/0185-crm-objects.ts'
 import * as crmCompanies0204 from './crm-sync/migrations/0204-crm-companies.ts'
 import * as crmProbes0220 from './crm-sync/migrations/0220-crm-probes.ts'
 import * as samples0181 from './dashboard/migrations/0181-samples.ts'
+import * as sampleConversations0422 from './dashboard/migrations/0422-sample-conversations.ts'
 import * as deals0011 from './deals/migrations/0011-baseline.ts'
 import * as pipelineStages0029 from './deals/migrations/0029-pipeline-stages.ts'
 import * as dealActivities0034 from './deals/migrations/0034-deal-activities.ts'
@@ -266,4 +267,5 @@ export const migrations: Record<string, Migration> = {
   '0406-stored-deal-causes': storedDealCauses0406,
   '0407-campaign-counts': campaignCounts0407,
   '0409-short-codes': shortCodes0409,
+  '0422-sample-conversations': sampleConversations0422,
 }

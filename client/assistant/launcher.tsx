@@ -46,6 +46,8 @@ function LauncherButton() {
       position="fixed"
       insetEnd="4"
       bottom={{ base: '20', md: '4' }}
+      // On a phone it stands above the field in which a customer is written to, and its buttons.
+      css={{ 'body:has([data-composer]) &': { bottom: { base: '176px', md: '4' } } }}
       zIndex="veil"
       display="grid"
       placeItems="center"

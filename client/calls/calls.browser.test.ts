@@ -112,5 +112,9 @@ test('a hang-up withdraws the offer and is on record to be called back; then it 
   await ana.keyboard.press('Escape')
   await leave(ana)
   expect(await looksWrong(lead, 'calls', () => lead.getByText('Paula').waitFor())).toEqual([])
+  // Who was missed is written to by one press.
+  await lead.getByRole('link', { name: 'Escrever para Paula' }).click()
+  const to = lead.getByRole('dialog', { name: 'Nova conversa' }).getByRole('combobox', { name: 'Para' })
+  await expect.poll(() => to.inputValue()).toMatch(/Paula|97650-0002/)
   await leave(lead)
 })

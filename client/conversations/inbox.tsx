@@ -12,6 +12,7 @@ import { useLatest } from '../platform/ui/use-latest.ts'
 import { useNarrowScreen } from '../platform/ui/use-narrow-screen.ts'
 import { usePrefetch } from '../platform/ui/use-prefetch.ts'
 import look from './customer/customer.module.css'
+import { FirstStepsPlace } from './first-steps.tsx'
 import panes from './inbox.module.css'
 import { List } from './list/list.tsx'
 import { neighbourOf } from './list/rows.ts'
@@ -100,6 +101,7 @@ export function InboxScreen() {
           !narrow && (
             <div className={panes.nothing}>
               <EmptyState title={t('conversations.inbox.choose')} text={t('conversations.inbox.choose_text')} />
+              <FirstStepsPlace />
             </div>
           )
         )}

@@ -72,10 +72,13 @@ test('a manager sees the day move while a customer writes, and what needs attent
   await page.waitForURL('**/dashboard')
   await expect.poll(() => figure(page, 'conversations.opened'), patient).toBe('0')
   await page.getByText('Nada precisa de você agora').waitFor()
-  await desk.query(`update channels set health = health || '{"status": "failing"}' where company_id = $1 and id = $2`)
   await desk.write('+5511976490001', 'Rita Alves', 'Olá, preciso de ajuda')
+  // Nobody is late yet, but somebody waits.
+  await page.getByRole('link', { name: '1 cliente espera atendimento' }).waitFor(patient)
+  await desk.query(`update channels set health = health || '{"status": "failing"}' where company_id = $1 and id = $2`)
+  await desk.write('+5511976490001', 'Rita Alves', 'É sobre o pedido 12')
   await expect.poll(() => figure(page, 'conversations.opened'), patient).toBe('1')
-  await expect.poll(() => figure(page, 'messages.in'), patient).toBe('1')
+  await expect.poll(() => figure(page, 'messages.in'), patient).toBe('2')
   const now = page.locator('[data-item="conversations.waiting"]')
   await expect.poll(() => now.locator('[data-figures]').textContent(), patient).toBe('1')
 

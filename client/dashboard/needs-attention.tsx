@@ -3,21 +3,25 @@ import type { Matter } from '@aura/contracts/dashboard/company-day.ts'
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useMe } from '../platform/me.ts'
 import { StateDot, StatusBadge, type Tone } from '../platform/ui/badge.tsx'
 import { Card } from '../platform/ui/card.tsx'
 import { RelativeTime } from '../platform/ui/relative-time.tsx'
-import { severityTone } from '../warroom/index.ts'
+import { severityTone, useWall } from '../warroom/index.ts'
 import { Row } from './row.tsx'
 import type { Where } from './tile.tsx'
 
 export function Matters({ matters, total }: { matters: readonly Matter[]; total: number }) {
   const { t } = useTranslation()
+  const { permissions } = useMe()
   return (
     <Card title={t('dashboard.matters')}>
       {matters.length === 0 ? (
-        <chakra.p px="4" pb="3">
-          <StatusBadge tone="ok" word={t('dashboard.matters.none')} />
-        </chakra.p>
+        permissions.includes('view_warroom') ? (
+          <WaitingRow />
+        ) : (
+          <NothingMatters />
+        )
       ) : (
         <chakra.ul listStyleType="none" data-matters={total}>
           {matters.map((matter) => (
@@ -31,6 +35,35 @@ export function Matters({ matters, total }: { matters: readonly Matter[]; total:
         </chakra.ul>
       )}
     </Card>
+  )
+}
+
+function NothingMatters() {
+  const { t } = useTranslation()
+  return (
+    <chakra.p px="4" pb="3">
+      <StatusBadge tone="ok" word={t('dashboard.matters.none')} />
+    </chakra.p>
+  )
+}
+
+/** Nothing is late, but who waits needs somebody, all the more where nobody is on duty. */
+function WaitingRow() {
+  const { t } = useTranslation()
+  const { state } = useWall()
+  if (!state || state.waiting === 0) return <NothingMatters />
+  const { waiting, online, longestSince } = state
+  return (
+    <chakra.ul listStyleType="none">
+      <Row
+        before={<StateDot tone={online === 0 ? 'attention' : 'info'} />}
+        after={longestSince && <RelativeTime at={longestSince} />}
+      >
+        <Link to="/operations" search={{ scope: 'queue' }}>
+          {t('dashboard.matters.waiting', { count: waiting })}
+        </Link>
+      </Row>
+    </chakra.ul>
   )
 }
 

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../infra/browser.ts'
 import { enterAs } from '../../infra/browser-actions.ts'
-import { seriousProblems } from '../../infra/browser-looks.ts'
+import { seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 
@@ -25,12 +25,18 @@ test('a new company fills its screens with samples and takes them away again, ea
   await create.press('Enter')
   expect(await seriousProblems(page)).toEqual([])
   await page.getByRole('alertdialog').getByRole('button', { name: 'Criar dados de exemplo' }).click()
-  await page.getByText('Dados de exemplo: contatos 6 · negócios 4').waitFor()
+  await page.getByText('Dados de exemplo: contatos 6 · conversas 3 · negócios 4').waitFor()
   expect(await seriousProblems(page)).toEqual([])
 
   const board = await page.context().newPage()
   await board.goto('/crm')
   await board.getByText('Contrato de manutenção').first().waitFor()
+
+  const inbox = await page.context().newPage()
+  await inbox.goto('/operations?scope=closed')
+  await inbox.locator('[data-row]', { hasText: 'Ana Lima' }).click()
+  await inbox.getByText('Ficou marcado para sábado, às 9h.').waitFor()
+  await inbox.close()
 
   await page.getByRole('button', { name: 'Remover dados de exemplo' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remover dados de exemplo' }).click()
@@ -38,5 +44,11 @@ test('a new company fills its screens with samples and takes them away again, ea
   await create.waitFor()
   // The board that was open loses them too.
   await expect.poll(() => board.getByText('Contrato de manutenção').count()).toBe(0)
+
+  // The inbox of a company that serves nobody yet has the same steps.
+  await page.goto('/operations')
+  await page.getByRole('heading', { name: 'Primeiros passos' }).waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  expect(await sticksOut(page)).toBe(null)
   await page.context().close()
 })

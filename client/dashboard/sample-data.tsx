@@ -18,7 +18,7 @@ export default function SampleData({ offered }: { offered: boolean }) {
   const create = useCommand(createSamples)
   const remove = useCommand(removeSamples)
   if (!data) return null
-  const there = data.contacts + data.deals + data.tags > 0
+  const there = data.contacts + data.deals + data.tags + data.conversations > 0
   if (!there && !offered) return null
   const isBusy = create.pending || remove.pending
   const refused = (error: unknown) => toast({ tone: 'critical', title: errorText(error) })
@@ -71,7 +71,11 @@ export default function SampleData({ offered }: { offered: boolean }) {
     >
       <chakra.p fontSize="sm" color="muted" flex="1 1 240px">
         {there
-          ? t('dashboard.samples.there', { contacts: data.contacts, deals: data.deals })
+          ? t('dashboard.samples.there', {
+              contacts: data.contacts,
+              deals: data.deals,
+              conversations: data.conversations,
+            })
           : t('dashboard.samples.offer')}
       </chakra.p>
       <Button size="sm" aria-disabled={isBusy} onClick={() => isBusy || (there ? askToRemove : askToCreate)()}>

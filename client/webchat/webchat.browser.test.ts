@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBrowser } from '../../infra/browser.ts'
 import { enterAs, openPage } from '../../infra/browser-actions.ts'
-import { seriousProblems } from '../../infra/browser-looks.ts'
+import { coveredButtons, seriousProblems } from '../../infra/browser-looks.ts'
 import { createTestCompany, type TestCompany, testPassword } from '../../infra/company.ts'
 import { openFloor } from '../../infra/contact-centre.ts'
 import { poolOf } from '../../infra/pool.ts'
@@ -196,6 +196,38 @@ test.each([
   await page.context().close()
 })
 
+const colours = (page: Page) =>
+  page.getByRole('dialog').evaluate((dialog) => {
+    const { backgroundColor, color } = getComputedStyle(dialog)
+    const brand = getComputedStyle(dialog.querySelector('.head') ?? dialog).backgroundColor
+    return { panel: backgroundColor, text: color, brand }
+  })
+
+test('its theme is what the tag says or what the visitor’s screen is, and its colour is the company’s', async () => {
+  const [light, dark] = ['rgb(255, 255, 255)', 'rgb(18, 22, 31)']
+  for (const [theme, panels, viewport] of [
+    ['light', { dark: light }, phone],
+    ['dark', { light: dark }, { width: 1440, height: 900 }],
+    ['auto', { light, dark }, phone],
+  ] as const) {
+    attributes = `data-theme="${theme}" data-colour="#b45309"`
+    const { page, complaints } = await visitorPage(viewport)
+    attributes = ''
+    await introduced(page, 'Ana')
+    await write(page, 'Tem o 38?')
+    await log(page).locator('time').first().waitFor(patient)
+    for (const [colorScheme, panel] of Object.entries(panels) as ['light' | 'dark', string][]) {
+      await page.emulateMedia({ colorScheme })
+      const { text, ...looks } = await colours(page)
+      expect([theme, colorScheme, looks]).toEqual([theme, colorScheme, { panel, brand: 'rgb(180, 83, 9)' }])
+      expect(text).not.toBe(panel)
+      expect(await seriousProblems(page)).toEqual([])
+    }
+    expect(complaints).toEqual([])
+    await page.context().close()
+  }
+})
+
 test('a page of a site that is not the channel’s has no chat', async () => {
   const other = await openCompanySite(
     url,
@@ -234,6 +266,19 @@ test('a chat is made in a few fields, and its test page works at once', async ()
   await write(trial, 'Primeira mensagem')
   await log(trial).locator('time').first().waitFor(patient)
   await page.goto('/operations?scope=queue')
-  await page.locator('[data-row]', { hasText: 'Primeira mensagem' }).waitFor(patient)
+  await page.locator('[data-row]', { hasText: 'Primeira mensagem' }).click(patient)
+  await page.getByRole('button', { name: 'Assumir', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Escreva ao cliente' }).waitFor()
+  // On a phone nothing floats over what the answer is written in.
+  const composer = page.locator('[data-composer]')
+  const edges = async () => {
+    const [launcher, field] = [
+      await page.locator('[data-assistant-launcher]').boundingBox(),
+      await composer.boundingBox(),
+    ]
+    return launcher && field && launcher.y + launcher.height <= field.y
+  }
+  await expect.poll(edges).toBe(true)
+  expect(await coveredButtons(composer)).toEqual([])
   await page.context().close()
 })

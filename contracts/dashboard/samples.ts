@@ -1,11 +1,16 @@
 /**
- * Sample data of a new company: contacts with tags, and deals with things to do, made by the same commands as real ones.
- * What was made is noted, so that all of it goes again in one press.
+ * Sample data of a new company: contacts with tags, and deals with things to do, made by the same commands as real ones, and
+ * conversations that are over. What was made is noted, so that all of it goes again in one press, and no figure of a day counts it.
  */
 import * as z from 'zod/mini'
 import { command, query } from '../platform/operation.ts'
 
-export const sampleCounts = z.strictObject({ tags: z.int(), contacts: z.int(), deals: z.int() })
+export const sampleCounts = z.strictObject({
+  tags: z.int(),
+  contacts: z.int(),
+  deals: z.int(),
+  conversations: z.int(),
+})
 export type SampleCounts = z.infer<typeof sampleCounts>
 
 export const samples = query('dashboard.samples', {

@@ -52,4 +52,12 @@ export const createDeal = command('deals.create', {
   ],
 })
 
-export const dealCreated = event('deals.created', z.strictObject({ deal }), { rooms: dealRooms })
+export const dealCreated = event(
+  'deals.created',
+  z.strictObject({
+    deal,
+    /** Set on sample data of a new company: no figure of a day counts it, so that none remembers it. */
+    sample: z.optional(z.literal(true)),
+  }),
+  { rooms: dealRooms },
+)

@@ -2,11 +2,11 @@
 import { watchLater } from '@aura/server/routing/index.ts'
 import type { Playback } from './playback.ts'
 
-/** The company, its people and its channels are older than what they did. */
+/** The company, its people, its channels and its board are older than what was done with them. */
 export async function predate({ owner, companyId, log }: Playback, at: number): Promise<void> {
   const moment = new Date(at)
   await owner.query('update companies set created_at = $2 where id = $1', [companyId, moment])
-  for (const table of ['users', 'channels'])
+  for (const table of ['users', 'channels', 'pipelines', 'organizations'])
     await owner.query(`update ${table} set created_at = $2 where company_id = $1`, [companyId, moment])
   await owner.query(
     `update events set at = $2::timestamptz + position * interval '1 millisecond' where company_id = $1`,

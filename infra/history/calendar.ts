@@ -21,6 +21,13 @@ export function officeTime(at: number): number {
   return hour < 9 ? midnightOf(at) + 9.2 * hourMs : at
 }
 
+/** The last moment until then at which somebody was in the office. */
+export function lastOfficeTime(at: number): number {
+  const hour = hourOf(at)
+  if (weekdayOf(at) === 0 || weekdayOf(at) === 6 || hour < 9) return lastOfficeTime(midnightOf(at) - 6.4 * hourMs)
+  return hour >= 18 ? midnightOf(at) + 17.6 * hourMs : at
+}
+
 /** From midnight on: a rush before lunch, another in the late afternoon, some at night. */
 const byHour = [1, 0, 0, 0, 0, 0, 1, 3, 7, 10, 12, 11, 7, 8, 10, 11, 10, 9, 7, 6, 6, 4, 3, 2]
 const ofAll = byHour.reduce((sum, weight) => sum + weight, 0)
@@ -39,11 +46,12 @@ export function arrivalsOf(
   chance: Chance,
   day: number,
   usual: number,
-  rush?: { hour: number; times: number },
+  rush?: { hour: number; times: number; least: number },
 ): number[] {
   const weight = (byWeekday[weekdayOf(day + 12 * hourMs)] ?? 1) * byMonthDay(day + 12 * hourMs)
   const arrivals = byHour.flatMap((share, hour) => {
-    const expected = (usual * weight * share * (rush?.hour === hour ? rush.times : 1)) / ofAll
+    const ordinary = (usual * weight * share) / ofAll
+    const expected = rush?.hour === hour ? Math.max(rush.least, ordinary * rush.times) : ordinary
     const count = Math.floor(expected) + (chance.happens(expected % 1) ? 1 : 0)
     return Array.from({ length: count }, () => day + hour * hourMs + chance.next() * hourMs)
   })

@@ -8,6 +8,7 @@ import type { ChannelRow } from '@aura/server/channels/channels.ts'
 import { applyReceipt } from '@aura/server/conversations/index.ts'
 import { playClicks, playWindowVisits } from './campaign-clicks.ts'
 import { type Reply, repliesTo } from './campaign-replies.ts'
+import { bookMessage } from './costs.ts'
 import type { Playback, Scene } from './playback.ts'
 import type { Operator } from './roster.ts'
 import type { Appointment } from './sales.ts'
@@ -129,9 +130,10 @@ type Sending = { campaignId: string; channelIds: readonly string[]; publicUrl: s
 
 async function sendAll(
   scene: Scene,
-  { chance }: Playback,
+  playback: Playback,
   { campaignId, channelIds, publicUrl, at }: Sending,
 ): Promise<void> {
+  const { chance } = playback
   await scene.outside(at + 1_000, (work) => beginCampaign(work, campaignId, publicUrl))
   for (let goAt = at + 10_000; ; goAt += 10_000) {
     const next = await scene.outside(goAt, (work) => dispatchCampaign(work, campaignId, publicUrl))
@@ -157,6 +159,7 @@ async function sendAll(
       }
       await handedOver(scene, messageId, arrived - 800, chance.between(90, 480))
       await scene.outside(arrived, (work) => applyReceipt(work, receipt))
+      if (!isLost) bookMessage(playback, messageId, arrived)
     }
     if (next === null) return
   }

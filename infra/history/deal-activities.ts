@@ -2,6 +2,7 @@
 import { type ActivityKind, isToDo } from '@aura/contracts/deals/activities.ts'
 import { hourMs, minuteMs } from '@aura/contracts/platform/durations.ts'
 import { officeTime } from './calendar.ts'
+import type { DemoCard } from './demo-deals.ts'
 import type { Furnished } from './furnish.ts'
 import type { Playback } from './playback.ts'
 import type { Operator } from './roster.ts'
@@ -38,30 +39,20 @@ const openWork: readonly (readonly [ActivityKind, string])[] = [
   ['task', 'Conferir o prazo de implantação com a equipe'],
 ]
 
-type Selling = { operators: readonly Operator[]; tags: Furnished['tags']; until: number }
+type Selling = { cards: readonly DemoCard[]; tags: Furnished['tags']; until: number }
 
 /** The deals that the demo begins with: most have a tag, and something that is to be done. */
-export async function demoDealAppointments(
-  playback: Playback,
-  { operators, tags, until }: Selling,
-): Promise<Appointment[]> {
-  const { rows } = await playback.owner.query<{ id: string; owner_id: string; stage: string }>(
-    'select id, owner_id, stage from deals where company_id = $1 order by stage, rank',
-    [playback.companyId],
-  )
-  return rows.flatMap((deal, index) => {
-    const operator = operators.find(({ caller }) => caller.userId === deal.owner_id)
+export function demoDealAppointments(playback: Playback, { cards, tags, until }: Selling): Appointment[] {
+  return cards.flatMap(({ id: dealId, deal, operator, movedAt }, index) => {
     const tagId = tags.get(index % 3 === 0 ? 'VIP' : 'Indicação')
     const [kind, text] = openWork[index % openWork.length] ?? []
-    if (!operator || !kind || !text || deal.stage === 'lost' || index % 4 === 3) return []
-    const at = until - 2 * hourMs - index * 4 * minuteMs
+    if (!kind || !text || deal.stage === 'lost' || index % 4 === 3) return []
+    const at = Math.max(movedAt + minuteMs, until - 2 * hourMs - index * 4 * minuteMs)
     // Every fourth should have been done by now.
     const dueAt = index % 4 === 2 ? until - hourMs : officeTime(until + (index + 1) * 5 * hourMs)
-    const doing = { at, dealId: deal.id, operator, kind, text, dueAt: isToDo(kind) ? dueAt : null, doneAt: null }
+    const doing = { at, dealId, operator, kind, text, dueAt: isToDo(kind) ? dueAt : null, doneAt: null }
     const appointments = activityAppointments(playback, doing)
-    return tagId === undefined
-      ? appointments
-      : [...appointments, tagging(playback, { at, dealId: deal.id, operator, tagId })]
+    return tagId === undefined ? appointments : [...appointments, tagging(playback, { at, dealId, operator, tagId })]
   })
 }
 

@@ -52,6 +52,13 @@ export function following(
       [companyId],
     )
   }
+  /** An alert is looked after until it is over. */
+  async function isFiring(): Promise<boolean> {
+    const { rowCount } = await owner.query(`select from alerts where company_id = $1 and state <> 'cleared'`, [
+      companyId,
+    ])
+    return rowCount !== 0
+  }
   const started = Promise.all(followed.map(({ name }) => begin(name, 0)))
 
   return {
@@ -59,7 +66,7 @@ export function following(
       await started
       const now = () => new Date(at)
       const parts = { pool, news: { publish: () => {} }, newId: () => newId(at), upcasters, now, metrics }
-      const watched = isWatched(at)
+      const watched = isWatched(at) || (wasWatched && (await isFiring()))
       if (watched && !wasWatched) await beginAlerts(before)
       wasWatched = watched
       for (const reaction of [...followed, ...(watched ? [alerts] : [])])

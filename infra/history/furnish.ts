@@ -3,6 +3,7 @@ import { namedColors } from '@aura/contracts/platform/named-colors.ts'
 import type { ChannelRow } from '@aura/server/channels/channels.ts'
 import { shop, shopQueue } from '../traffic/shop.ts'
 import { dateOf, timeZone } from './calendar.ts'
+import { type Centres, furnishCosts } from './costs.ts'
 import { dialogues } from './dialogues.ts'
 import type { Playback, Scene } from './playback.ts'
 import type { Operator } from './roster.ts'
@@ -12,7 +13,7 @@ export type Furnished = {
   queues: { shop: string; counter: string; billing: string }
   tags: ReadonlyMap<string, string>
   policyId: string
-  centres: Readonly<Record<'messages' | 'calls' | 'assistants', string>>
+  centres: Centres
 }
 
 type Furnishing = {
@@ -54,7 +55,7 @@ export async function furnish(playback: Playback, furnishing: Furnishing): Promi
   const tags = new Map(
     [...new Set(dialogues.map(({ tag }) => tag)), 'VIP', 'Indicação'].map((tag) => [tag, id()] as const),
   )
-  const centres = { messages: id(), calls: id(), assistants: id() }
+  const centres: Centres = { campaigns: id(), lines: id(), assistants: id() }
   const ids = { reply: new Map(replies.map(([shortcut]) => [shortcut, id()] as const)), schedule: id(), policy: id() }
   const channelIds = (...names: readonly string[]) =>
     channels.filter(({ name }) => names.includes(name)).map((channel) => channel.id)
@@ -100,11 +101,7 @@ export async function furnish(playback: Playback, furnishing: Furnishing): Promi
   ])
   const question = 'De 1 a 5, que nota você dá para este atendimento?'
   by(leader, 'replies.save-survey', { version: 0, question, channelIds: channelIds(shop, 'Atendimento', 'RCS') })
-  const centre = (centreId: string, name: string, budget: number) =>
-    by(owner, 'companies.create-cost-centre', { centreId, parentId: null, name, budget })
-  centre(centres.messages, 'Mensageria', 180_000)
-  centre(centres.calls, 'Telefonia', 95_000)
-  centre(centres.assistants, 'Inteligência artificial', 60_000)
+  furnishCosts({ channels, centres, by: (name, input) => by(owner, name, input) })
 
   furnishSuppliers({ at, id, channels, by: (name, input) => by(owner, name, input) })
 

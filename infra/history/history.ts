@@ -3,7 +3,7 @@
  * It is made once, before anybody is served, by the product's own handlers with the clock of that time; its numbers are
  * folded from its log as those of the present are.
  */
-import { dayMs, hourMs, minuteMs } from '@aura/contracts/platform/durations.ts'
+import { dayMs, hourMs } from '@aura/contracts/platform/durations.ts'
 import type { ChannelRow } from '@aura/server/channels/channels.ts'
 import type { Config } from '@aura/server/platform/config.ts'
 import { chanceOf } from '../traffic/chance.ts'
@@ -12,14 +12,17 @@ import { predate, settle } from './boundaries.ts'
 import { arrivalsOf, hourOf, midnightOf, type Shift, shiftOf } from './calendar.ts'
 import type { Reply } from './campaign-replies.ts'
 import { campaignAppointments } from './campaigns.ts'
+import { feeAppointments } from './costs.ts'
 import { demoDealAppointments } from './deal-activities.ts'
+import { demoCardsOf, demoDealMoves } from './demo-deals.ts'
 import { type Dialogue, dialogues } from './dialogues.ts'
 import { following } from './follow.ts'
 import { type Furnished, furnish } from './furnish.ts'
-import { beginningOf, disturbances, incidentAppointments } from './incidents.ts'
+import { beginningOf, disturbances, incidentAppointments, isDuring } from './incidents.ts'
 import { lanes, openPlayback, type Playback } from './playback.ts'
 import { type Operator, type Roster, rosterOf } from './roster.ts'
 import { type Appointment, appointmentsOf } from './sales.ts'
+import { sizing } from './sizing.ts'
 import { playSpoken } from './spoken.ts'
 import { attendanceOf, duties } from './staff.ts'
 import { type Client, clientsOf } from './wording.ts'
@@ -31,6 +34,8 @@ export type HistoryOptions = {
   config: Config
   now: number
   days?: number
+  /** Of the whole shop, at most. */
+  size?: number
   /** It takes about so long: on a slow machine the shop was smaller. */
   budgetMs?: number
   seed?: number
@@ -41,19 +46,21 @@ const writtenADay = 20
 const spokenADay = 5
 /** What stands in the feed and can be rewound. */
 const feedMs = 2 * dayMs
-const chunkMs = hourMs
-const leastSize = 0.2
+/** What happened is folded so much at a time, and by the hour where the rules are looked at. */
+const chunkMs = 4 * hourMs
 /** Who writes again sooner goes on with what was. */
 const restMs = 3 * dayMs
 
 export async function makeHistory(options: HistoryOptions): Promise<HistoryResult> {
-  const { databaseUrl, companyId, config, now, days = 30, seed = 20, budgetMs = Number.POSITIVE_INFINITY } = options
+  const { databaseUrl, companyId, config, now, days = 30, size = 1, seed = 20 } = options
+  const { budgetMs = Number.POSITIVE_INFINITY } = options
   await using playback = await openPlayback({ databaseUrl, companyId, config, chance: chanceOf(seed) })
   const [{ began }] = (await playback.owner.query('select clock_timestamp() as began')).rows
   const today = midnightOf(now)
   const begins = today - days * dayMs
-  await predate(playback, begins - dayMs)
   const staff = await duties(playback)
+  const cards = demoCardsOf(playback, staff.operators, now)
+  await predate(playback, Math.min(begins, ...cards.map(({ openedAt }) => openedAt)) - dayMs)
   const channels = await channelsOf(playback)
   const furnished = await furnish(playback, { at: begins - 12 * hourMs, ...staff, channels })
   const shopChannel = channels.find(({ name }) => name === shop)
@@ -76,32 +83,38 @@ export async function makeHistory(options: HistoryOptions): Promise<HistoryResul
     const campaigning = {
       ...{ channel: byMessage, owner: staff.owner, publicUrl: config.publicUrl, begins, until: now },
       letters: stage.channels.find(({ kind }) => kind === 'email'),
-      costCentreId: furnished.centres.messages,
+      costCentreId: furnished.centres.campaigns,
       isFree: (name: string, at: number) => isFree(stage, name, at),
       reply: (reply: Reply) => planReply(stage, byMessage, reply),
     }
     stage.appointments.push(...campaignAppointments(playback, campaigning))
   }
 
-  const selling = { operators: staff.operators, tags: furnished.tags, until: now }
-  stage.appointments.push(...(await demoDealAppointments(playback, selling)))
+  stage.appointments.push(...demoDealMoves(playback, cards, now))
+  stage.appointments.push(...demoDealAppointments(playback, { cards, tags: furnished.tags, until: now }))
+  stage.appointments.push(...feeAppointments(playback, { ...staff, centres: furnished.centres, begins, until: now }))
 
-  const follow = following(
-    playback,
-    (at) => at > now - dayMs || disturbances.some((item) => isNear(beginningOf(item, today), at)),
-  )
-  const sizeFor = sizing(stage, budgetMs)
+  const isWatched = (at: number) =>
+    at > now - dayMs || disturbances.some((item) => isNear(beginningOf(item, today), at))
+  const follow = following(playback, isWatched)
+  const sizeFor = sizing({
+    budgetMs,
+    today,
+    arrivalsADay: (writtenADay + spokenADay) * size,
+    elapsed: elapsedSince(performance.now()),
+  })
   let isFed = false
   planShifts(stage, begins)
   for (let day = begins; day <= today; day += dayMs) {
     // Who writes at night is answered by those of the next morning.
     planShifts(stage, day + dayMs)
-    planDay(stage, day, sizeFor(day))
+    planDay(stage, day, size * sizeFor(day, stage.arrived))
     if (day >= today - dayMs) playback.putJobs()
     if (day === begins + 2 * dayMs) await playback.owner.query('analyze')
-    for (let chunk = day; chunk < Math.min(day + dayMs, now); chunk += chunkMs) {
-      const end = Math.min(chunk + chunkMs, now)
+    for (let end = day; end < Math.min(day + dayMs, now); ) {
+      end = Math.min(end + (isWatched(end + chunkMs) ? hourMs : chunkMs), now)
       await keepAppointments(stage, end)
+      await playback.doAfterwards(end)
       if (!isFed && end > now - feedMs) {
         isFed = true
         await follow.beginFeed()
@@ -117,6 +130,8 @@ export async function makeHistory(options: HistoryOptions): Promise<HistoryResul
   await settle(playback, now, began)
   return { refused: playback.refused }
 }
+
+const elapsedSince = (began: number) => () => performance.now() - began
 
 const isNear = (begins: number, at: number) => at > begins - hourMs && at < begins + 5 * hourMs
 
@@ -161,23 +176,10 @@ function planShifts({ playback, staff, roster, appointments, until }: Stage, day
   appointments.push(...attendanceOf(playback, shifts, until))
 }
 
-/** The shop has grown within the month; how much there is of it goes by the time that is left. */
-function sizing(stage: Stage, budgetMs: number): (day: number) => number {
-  const usual = (day: number) => (day < stage.today - 11 * dayMs ? 0.5 : 1)
-  const began = performance.now()
-  return (day) => {
-    let ahead = 0
-    for (let next = day; next <= stage.today; next += dayMs) ahead += usual(next) * (writtenADay + spokenADay)
-    const spent = performance.now() - began
-    const affordable = stage.arrived === 0 ? 1 : (budgetMs - spent) / ((spent / stage.arrived) * ahead)
-    return usual(day) * Math.max(leastSize, Math.min(1, affordable))
-  }
-}
-
 function planDay(stage: Stage, day: number, size: number): void {
   const { chance } = stage.playback
   const disturbed = disturbances.find((item) => midnightOf(beginningOf(item, stage.today)) === day)
-  const rush = disturbed?.effect === 'rush' ? { hour: disturbed.hour, times: 3.2 } : undefined
+  const rush = disturbed?.effect === 'rush' ? { hour: disturbed.hour, times: 3.2, least: 6 } : undefined
   const clientFor = () => {
     const client = chance.one(stage.clients.filter((one) => day - (stage.lastSeen.get(one) ?? 0) >= restMs))
     if (client) stage.lastSeen.set(client, day)
@@ -206,7 +208,7 @@ function planReply(stage: Stage, channel: ChannelRow, { at, name, dialogue }: Re
   stage.lastSeen.set(client, midnightOf(at))
   const { playback, roster, until } = stage
   const writing = { at, until, client, channel, dialogue, team: teamOf(stage, channel), hour: hourOf(at) }
-  const rest = { outage: () => false, tagId: undefined, handOverTo: undefined }
+  const rest = { outage: () => false, rushed: false, tagId: undefined, handOverTo: undefined }
   stage.appointments.push({ at, apart: true, run: () => playWritten(playback, roster, { ...writing, ...rest }) })
 }
 
@@ -249,17 +251,15 @@ async function write(stage: Stage, at: number, client: Client): Promise<void> {
   if (!channel || !dialogue) return
   const team = teamOf(stage, channel)
   const outage = (when: number) =>
-    disturbances.some((item) => {
-      const begins = beginningOf(item, today)
-      return (
-        item.effect === 'outage' && channel.name === shop && when >= begins && when < begins + item.minutes * minuteMs
-      )
-    })
+    disturbances.some((item) => item.effect === 'outage' && channel.name === shop && isDuring(item, today, when))
+  const rushed = disturbances.some(
+    (item) => item.effect === 'rush' && channel.queue_id === furnished.queues.shop && isDuring(item, today, at),
+  )
   const { chance } = playback
   const handOverTo = chance.happens(0.05) ? chance.one(team) : undefined
   const tagId = chance.happens(0.4) ? furnished.tags.get(dialogue.tag) : undefined
   await playWritten(playback, roster, {
-    ...{ at, until, client, channel, team, dialogue, outage, tagId, handOverTo, hour: hourOf(at) },
+    ...{ at, until, client, channel, team, dialogue, outage, rushed, tagId, handOverTo, hour: hourOf(at) },
   })
   const operator = chance.one(team)
   if (dialogue.deal && operator) {

@@ -83,6 +83,11 @@ export const disturbances: readonly Disturbance[] = [
 
 export const beginningOf = ({ ago, hour }: Disturbance, today: number): number => today - ago * dayMs + hour * hourMs
 
+export function isDuring(disturbance: Disturbance, today: number, at: number): boolean {
+  const begins = beginningOf(disturbance, today)
+  return at >= begins && at < begins + disturbance.minutes * minuteMs
+}
+
 type Handling = {
   furnished: Furnished
   today: number

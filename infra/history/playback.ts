@@ -36,6 +36,10 @@ export type Playback = AsyncDisposable & {
   /** Happens altogether; when a command is refused, it has not happened, and the refusal is counted. */
   play: (scene: (scene: Scene) => Promise<void>) => Promise<void>
   refused: readonly string[]
+  /** What a worker does soon after that moment, of what may not have happened after all. */
+  afterwards: (at: number, work: (work: Work) => Promise<void>) => void
+  /** Everything of it that comes before that moment, in the order of its times. */
+  doAfterwards: (until: number) => Promise<void>
   /** From here on jobs are put in: some are still to be done when the past is over. */
   putJobs: () => void
 }
@@ -44,9 +48,6 @@ type PlaybackOptions = { databaseUrl: string; companyId: string; config: Config;
 type Commit = Parameters<LogWriter['add']>[0]
 
 const origin = { address: '127.0.0.1', userAgent: null, language: 'pt-BR', cookies: {} } as const
-/** A past that is lost with the machine is made anew. */
-const hurried: pg.QueryConfig = { text: 'set local synchronous_commit = off' }
-
 /** So many conversations are played beside each other. */
 export const lanes = 3
 
@@ -77,6 +78,8 @@ export async function openPlayback(options: PlaybackOptions): Promise<Playback> 
   await using undo = new AsyncDisposableStack()
   const pool = connectPool('aura_app', { databaseUrl, max: lanes + 1, onError: () => {} })
   undo.defer(() => pool.end())
+  // A past that is lost with the machine is made anew: neither the handlers nor the reactions wait for the disk.
+  pool.options.options = `${pool.options.options} -c synchronous_commit=off`
   let isRecent = false
   pool.on('connect', (client) => shorten(client, () => isRecent))
   const owner = new pg.Client({ connectionString: databaseUrl })
@@ -115,6 +118,20 @@ export async function openPlayback(options: PlaybackOptions): Promise<Playback> 
   }
 
   const people = await peopleOf(owner, companyId)
+  let pending: { at: number; work: (work: Work) => Promise<void> }[] = []
+  async function play(scene: (scene: Scene) => Promise<void>): Promise<void> {
+    const commits: Commit[] = []
+    try {
+      await transact(pool, companyId, 'write', [], async ({ db }) => {
+        await scene(sceneIn(db, commits))
+        return { closing: [], done: () => {} }
+      })
+      for (const commit of commits) log.add(commit)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      refused.push(`${error.code} ${JSON.stringify(error.detail)}`)
+    }
+  }
   const stop = undo.move()
   return {
     companyId,
@@ -128,18 +145,15 @@ export async function openPlayback(options: PlaybackOptions): Promise<Playback> 
     putJobs: () => {
       isRecent = true
     },
-    async play(scene) {
-      const commits: Commit[] = []
-      try {
-        await transact(pool, companyId, 'write', [hurried], async ({ db }) => {
-          await scene(sceneIn(db, commits))
-          return { closing: [], done: () => {} }
-        })
-        for (const commit of commits) log.add(commit)
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error
-        refused.push(`${error.code} ${JSON.stringify(error.detail)}`)
-      }
+    play,
+    afterwards: (at, work) => void pending.push({ at, work }),
+    async doAfterwards(until) {
+      const due = pending.filter(({ at }) => at < until).sort((one, other) => one.at - other.at)
+      if (due.length === 0) return
+      pending = pending.filter(({ at }) => at >= until)
+      await play(async ({ outside }) => {
+        for (const { at, work } of due) await outside(at, work)
+      })
     },
     [Symbol.asyncDispose]: () => stop.disposeAsync(),
   }

@@ -30,6 +30,8 @@ const stages: readonly { stage: Stage; probability: number }[] = [
   { stage: 'negotiation', probability: 75 },
 ]
 
+const lossReasons = ['Preço', 'Prazo', 'Comprou de outra loja', 'Sem retorno'] as const
+
 const firstSteps = [
   ['call', 'Ligar para confirmar quantidade e prazo'],
   ['email', 'Enviar o orçamento com o frete'],
@@ -41,8 +43,11 @@ export function appointmentsOf(playback: Playback, selling: Selling): Appointmen
   const { client, operator, deal, tagId } = selling
   const dealId = newId(selling.at)
   const amount = Math.round(chance.between(...deal.value)) * 100
-  const move = (at: number, to: Stage) =>
-    play(async (scene) => void (await scene.command(at, operator.caller, 'deals.move', { dealId, to, before: null })))
+  const move = (at: number, to: Stage, reason?: string) =>
+    play(
+      async (scene) =>
+        void (await scene.command(at, operator.caller, 'deals.move', { dealId, to, before: null, reason })),
+    )
   const appointments: Appointment[] = [
     {
       at: selling.at,
@@ -96,7 +101,8 @@ export function appointmentsOf(playback: Playback, selling: Selling): Appointmen
   if (!ends) return appointments
   at = officeTime(at + chance.between(0.5, 4) * dayMs)
   const end = at
-  appointments.push({ at: end, run: () => move(end, won ? 'closing' : 'lost') })
+  const reason = won ? undefined : chance.one(lossReasons)
+  appointments.push({ at: end, run: () => move(end, won ? 'closing' : 'lost', reason) })
   if (won) {
     const signed = end + 5 * 60_000
     const win = { dealId, reason: null }

@@ -3,6 +3,7 @@ import { callTimeouts, nextAsk, recordAnswer } from '@aura/server/calls/provider
 import { takeCall } from '@aura/server/calls/take-call.ts'
 import type { ChannelRow } from '@aura/server/channels/channels.ts'
 import type { Work } from '@aura/server/platform/handle.ts'
+import { bookSpoken } from './costs.ts'
 import type { Playback } from './playback.ts'
 import type { Operator, Roster } from './roster.ts'
 import type { Client } from './wording.ts'
@@ -15,7 +16,8 @@ async function obey(work: Work, callId: string): Promise<void> {
   if (next && next.ask !== 'look') await recordAnswer(work, next, { answer: 'done' }, callTimeouts)
 }
 
-export async function playSpoken({ play, chance, newId }: Playback, roster: Roster, speaking: Speaking): Promise<void> {
+export async function playSpoken(playback: Playback, roster: Roster, speaking: Speaking): Promise<void> {
+  const { play, chance, newId } = playback
   const { at, until, client, channel } = speaking
   const externalId = `CA${newId(at).replaceAll('-', '')}`
   const patience = chance.between(35, 150) * 1000
@@ -43,6 +45,7 @@ export async function playSpoken({ play, chance, newId }: Playback, roster: Rost
     await scene.outside(picked.at + 900, (work) => obey(work, callId))
     const over = leaves(picked.at + talks)
     await tells(over, 'over')
+    bookSpoken(playback, callId, over)
     await scene.command(over + chance.between(5, 26) * 1000, operator.caller, 'calls.finish-call', { callId })
   })
 }

@@ -5,6 +5,7 @@ import { applyReceipt, ingestInbound } from '@aura/server/conversations/index.ts
 import { askSurvey, endSurvey } from '@aura/server/replies/index.ts'
 import { reportBreach } from '@aura/server/routing/index.ts'
 import type { Chance } from '../traffic/chance.ts'
+import { bookMessage } from './costs.ts'
 import type { Dialogue } from './dialogues.ts'
 import type { Playback, Scene } from './playback.ts'
 import type { Operator, Roster } from './roster.ts'
@@ -20,6 +21,8 @@ export type Writing = {
   dialogue: Dialogue
   hour: number
   tagId: string | undefined
+  /** There are more customers than anybody can answer: who writes waits. */
+  rushed: boolean
   /** The provider is away: what the company writes does not arrive. */
   outage: (at: number) => boolean
   /** Colleagues to whom a conversation may be handed on. */
@@ -28,6 +31,7 @@ export type Writing = {
 
 type Pace = { take: readonly [number, number]; answer: readonly [number, number]; customer: readonly [number, number] }
 /** In seconds. Letters are slower on both sides. */
+const rushedTake = [18 * 60, 27 * 60] as const
 const paces: Record<'chat' | 'letter', Pace> = {
   chat: { take: [6, 70], answer: [10, 75], customer: [15, 140] },
   letter: { take: [180, 2_400], answer: [120, 900], customer: [600, 5_400] },
@@ -65,11 +69,16 @@ export const handedOver = (scene: Scene, messageId: string, at: number, answered
     .where('id', '=', messageId)
     .execute()
 
-export async function playWritten({ play, chance, newId }: Playback, roster: Roster, writing: Writing): Promise<void> {
+export async function playWritten(playback: Playback, roster: Roster, writing: Writing): Promise<void> {
+  const { play, chance, newId } = playback
   const { client, channel, dialogue, until, outage } = writing
   const pace = paceOf(channel)
   const wording = wordingOf(chance, client, writing.hour)
-  const slot = roster.next(writing.team, writing.at + seconds(chance, pace.take), 'written')
+  const slot = roster.next(
+    writing.team,
+    writing.at + seconds(chance, writing.rushed ? rushedTake : pace.take),
+    'written',
+  )
   const from = channel.kind === 'email' ? client.email : client.phone
   const serial = newId(writing.at)
   let spoken = 0
@@ -107,6 +116,7 @@ export async function playWritten({ play, chance, newId }: Playback, roster: Ros
       if (at >= until) return
       await handedOver(scene, messageId, at - chance.between(500, 1_400), chance.between(90, 480))
       await scene.outside(at, (work) => applyReceipt(work, receipt))
+      if (!failed) bookMessage(playback, messageId, at)
     }
 
     // 1. The customer writes, and waits until somebody is free.

@@ -20,8 +20,8 @@ beforeEach(async () => {
 
 const call = async (name: string, input: object, who = 0) =>
   (await bench.call(name, input, company.people[who]?.claims ?? null)).output
-const all = { tags: 2, contacts: 6, deals: 4 }
-const none = { tags: 0, contacts: 0, deals: 0 }
+const all = { tags: 2, contacts: 6, deals: 4, conversations: 3 }
+const none = { tags: 0, contacts: 0, deals: 0, conversations: 0 }
 
 /** What the log and the record of commands hold stays: what happened has happened. */
 const memory = new Set(['events', 'commands', 'cursors'])
@@ -48,8 +48,26 @@ test('samples are made by the product’s own commands, once, and go in one go w
   expect(made).toEqual(all)
   expect(await call('dashboard.create-samples', {})).toEqual(all)
   const during = await rowCounts()
-  expect(during).toMatchObject({ contacts: 6, contact_addresses: 6, contact_tags: 6, deals: 4, deal_activities: 4 })
+  expect(during).toMatchObject({
+    contacts: 6,
+    contact_addresses: 6,
+    contact_tags: 6,
+    deals: 4,
+    deal_activities: 4,
+    conversations: 3,
+  })
   expect(await call('contacts.find', {})).toMatchObject({ total: 6 })
+  // The figures of the day, which are folded from the log, count none of it, neither before nor after it is gone.
+  const { rows: opened } = await owner.query(
+    `select body::jsonb -> 'sample' as sample from events where company_id = $1 and name = 'deals.created'`,
+    [company.id],
+  )
+  expect(opened).toEqual(Array.from({ length: all.deals }, () => ({ sample: true })))
+  const { rows: told } = await owner.query(
+    `select from events where company_id = $1 and (name like 'conversations.%' or name like 'channels.%')`,
+    [company.id],
+  )
+  expect(told).toEqual([])
 
   // An administrator may take away what the owner made.
   expect(await call('dashboard.remove-samples', {}, 1)).toEqual({ removed: all, left: 0 })
@@ -73,11 +91,31 @@ test('what somebody works with by now stays, and so does everything that is no s
   const deal = { dealId: randomUUIDv7(), title: 'De verdade', contactId: elisa.id, value, probability: 10 }
   await call('deals.create', deal)
   expect(await call('dashboard.remove-samples', {})).toEqual({
-    removed: { tags: 1, contacts: 5, deals: 4 },
+    removed: { tags: 1, contacts: 5, deals: 4, conversations: 3 },
     left: 2,
   })
   expect(await call('contacts.find', {})).toMatchObject({ total: 2 })
   expect(await call('dashboard.samples', {})).toEqual(none)
+})
+
+test('conversations are over, can be read to their end, and stay where somebody has written into one', async () => {
+  await call('dashboard.create-samples', {})
+  const { rows } = await owner.query(
+    `select c.id, c.state, c.contact_id, array_agg(m.content ->> 'text' order by m.seq) filter (where m.direction <> 'inside') as texts
+     from conversations c join messages m on m.company_id = c.company_id and m.conversation_id = c.id
+     where c.company_id = $1 group by c.company_id, c.id order by c.opened_at desc`,
+    [company.id],
+  )
+  expect(rows.map(({ state }) => state)).toEqual(['closed', 'closed', 'closed'])
+  expect(rows[0].texts[0]).toBe('Bom dia! Vocês instalam aos sábados?')
+  // They count as no first answer, and as no channel.
+  expect(await call('dashboard.first-steps', {})).toMatchObject({ done: { channel: false, message: false } })
+  const note = { conversationId: rows[0].id, messageId: randomUUIDv7(), text: 'Ligar de novo', mentions: [] }
+  await call('conversations.note', note)
+  expect(await call('dashboard.remove-samples', {})).toMatchObject({
+    removed: { conversations: 2, contacts: 5 },
+    left: 3,
+  })
 })
 
 test('a deal with a quote stays on its board as it is, and the other samples go', async () => {

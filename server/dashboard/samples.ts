@@ -3,7 +3,7 @@ import { tagContacts as tagContactsContract } from '@aura/contracts/contacts/tag
 import { createTag as createTagContract, tagSaved } from '@aura/contracts/contacts/tags.ts'
 import * as contracts from '@aura/contracts/dashboard/samples.ts'
 import { addActivity as addActivityContract } from '@aura/contracts/deals/activities.ts'
-import { createDeal as createDealContract } from '@aura/contracts/deals/create.ts'
+import { createDeal as createDealContract, dealCreated } from '@aura/contracts/deals/create.ts'
 import { editManyDeals as editManyContract } from '@aura/contracts/deals/edit-many.ts'
 import { sql } from 'kysely'
 import { createContact, createTag, removeContacts, tagContacts } from '../contacts/index.ts'
@@ -12,6 +12,13 @@ import type { Db } from '../platform/database/transact.ts'
 import { answer, type CommandContext, handle } from '../platform/handle.ts'
 import { later } from '../platform/later.ts'
 import { runNested } from '../platform/nested-command.ts'
+import { parse } from '../platform/parse.ts'
+import {
+  insertSampleChannel,
+  insertSampleConversation,
+  removeSampleChannels,
+  removeSampleConversations,
+} from './sample-conversations.ts'
 import { sampleWords } from './sample-words.ts'
 import type { SampleKind } from './schema.ts'
 
@@ -24,8 +31,11 @@ async function idsOf(tx: Db, kind: SampleKind): Promise<string[]> {
 }
 
 async function countsOf(tx: Db): Promise<contracts.SampleCounts> {
-  const [tags, contacts, deals] = [await idsOf(tx, 'tag'), await idsOf(tx, 'contact'), await idsOf(tx, 'deal')]
-  return { tags: tags.length, contacts: contacts.length, deals: deals.length }
+  const count = async (kind: SampleKind) => (await idsOf(tx, kind)).length
+  return {
+    ...{ tags: await count('tag'), contacts: await count('contact') },
+    ...{ deals: await count('deal'), conversations: await count('conversation') },
+  }
 }
 
 export const samples = answer(contracts.samples, async ({ tx }) => await countsOf(tx))
@@ -54,18 +64,34 @@ export const createSamples = handle(contracts.createSamples, async (context) => 
     const tagged = contactIds.filter((_, index) => words.contacts[index]?.tag === place)
     await runNested(context, tagContactsContract, tagContacts, { contactIds: tagged, tagId, on: true })
   }
+  const channelId = await noted(context, 'channel', (id) => insertSampleChannel(context, id, words.channel))
+  for (const [index, talk] of words.talks.entries()) {
+    const [contact, id] = [words.contacts[index], contactIds[index]]
+    if (!contact || id === undefined) continue
+    const talking = { channelId, contact: { ...contact, id }, talk, daysAgo: index + 1 }
+    await noted(context, 'conversation', (newId) => insertSampleConversation(context, { ...talking, id: newId }))
+  }
   for (const [index, { title, stage, contact, amount, task }] of words.deals.entries()) {
     const contactId = contactIds[contact] ?? null
     const value = { amount: amount * 100, currency: company.currency }
     const dueAt = later(now, (index + 1) * dayMs).toISOString()
     await noted(context, 'deal', async (dealId) => {
       const deal = { dealId, title, stage, contactId, value, probability: 20 * (index + 1) }
-      await runNested(context, createDealContract, createDeal, deal)
+      await runNested(asSample(context), createDealContract, createDeal, deal)
       const toDo = { activityId: newId(), dealId, kind: 'task' as const, text: task, dueAt, remindAt: null }
       await runNested(context, addActivityContract, addActivity, { ...toDo, assigneeId: caller.userId })
     })
   }
   return await countsOf(tx)
+})
+
+/** A deal that is opened so counts in no figure of a day. */
+const asSample = (context: Context): Context => ({
+  ...context,
+  emit: (event, body) =>
+    event.name === dealCreated.name
+      ? context.emit(dealCreated, { ...parse(dealCreated.body, body), sample: true })
+      : context.emit(event, body),
 })
 
 const makeTag = (context: Context, tagId: string, tag: (typeof sampleWords)['pt-BR']['tags'][number]) =>
@@ -79,11 +105,13 @@ async function noted(context: Context, kind: SampleKind, make: (id: string) => P
   return id
 }
 
-/** Deals before contacts, contacts before tags: each is held by the ones before it. */
+/** Deals and conversations before contacts, contacts before tags: each is held by the ones before it. */
 export const removeSamples = handle(contracts.removeSamples, async (context) => {
   const { tx } = context
   const before = await countsOf(tx)
   await removeDeals(context)
+  await forget(tx, 'conversation', await removeSampleConversations(tx, await idsOf(tx, 'conversation')))
+  await removeSampleChannels(tx, await idsOf(tx, 'channel'))
   const contacts = await removeContacts(context, await idsOf(tx, 'contact'))
   await forget(tx, 'contact', [...contacts])
   await removeTags(context)
@@ -95,8 +123,9 @@ export const removeSamples = handle(contracts.removeSamples, async (context) => 
       tags: before.tags - after.tags,
       contacts: before.contacts - after.contacts,
       deals: before.deals - after.deals,
+      conversations: before.conversations - after.conversations,
     },
-    left: after.tags + after.contacts + after.deals,
+    left: after.tags + after.contacts + after.deals + after.conversations,
   }
 })
 

@@ -1,5 +1,5 @@
 /** The table of sample data. */
-export type SampleKind = 'tag' | 'contact' | 'deal'
+export type SampleKind = 'tag' | 'contact' | 'deal' | 'conversation' | 'channel'
 
 type DashboardTables = {
   sample_records: { company_id: string; kind: SampleKind; id: string }

@@ -73,6 +73,18 @@ describe('what waits is offered', () => {
     expect(await distributeWaiting()).toBe(1)
   })
 
+  it('by a queue that is staffed while customers wait in it, and by one that opens', async () => {
+    const never = { timeZone: 'America/Sao_Paulo', spans: [], holidays: [] }
+    const empty = await openQueue({ members: [] })
+    await goOnDuty(ana)
+    await say(1)
+    expect(await distributeWaiting()).toBe(0)
+    const closed = await call<Queue>(owner, 'routing.save-queue', { ...empty, hours: never, members: [idOf(ana)] })
+    expect(await distributeWaiting()).toBe(0)
+    await call(owner, 'routing.save-queue', { ...closed, hours: null })
+    expect(await distributeWaiting()).toBe(1)
+  })
+
   it('in the order of queues, of priority and of waiting', async () => {
     await openQueue()
     const [first, second, third] = [await say(1), await say(2), await say(3)]

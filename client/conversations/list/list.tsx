@@ -1,8 +1,6 @@
 /** The conversations of one scope. Of a hundred thousand only those in sight stand in the document. */
 import { type Conversation, inboxRoom } from '@aura/contracts/conversations/conversation.ts'
 import type { InboxState } from '@aura/contracts/conversations/inbox.ts'
-import { firstSteps } from '@aura/contracts/dashboard/first-steps.ts'
-import { Link } from '@tanstack/react-router'
 import { ArrowUp } from 'lucide-react'
 import {
   type FocusEvent,
@@ -16,10 +14,8 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useQuery } from '../../platform/feed/use-query.ts'
 import { useVolatile } from '../../platform/feed/use-volatile.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
-import { useMay } from '../../platform/me.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
@@ -27,6 +23,7 @@ import { useRowKeys } from '../../platform/ui/table/use-row-keys.ts'
 import { useNarrowScreen } from '../../platform/ui/use-narrow-screen.ts'
 import { useVirtualRows } from '../../platform/ui/use-virtual-rows.ts'
 import { OffDutyStrip, useQueueNames } from '../../routing/index.ts'
+import { FirstStepsPlace } from '../first-steps.tsx'
 import look from '../inbox.module.css'
 import { isTyping } from '../thread/customer-typing.tsx'
 import { ListHead } from './list-head.tsx'
@@ -50,7 +47,6 @@ type ListProps = {
 
 /** So many rows before the end the next page is read. */
 const ahead = 30
-const nothing = {}
 const implied: Partial<Record<Scope, Conversation['state']>> = { mine: 'open', queue: 'waiting' }
 /** Longer than a held key takes from one repetition to the next. */
 const heldDown = 150
@@ -216,7 +212,7 @@ function Waiting() {
 
 function Nothing({ asked, ask }: { asked: InboxSearch; ask: (change: Partial<InboxSearch>) => void }) {
   const { t } = useTranslation()
-  const mayFinish = useMay(firstSteps.needs)
+  const narrow = useNarrowScreen()
   const offHours = useOffHours()
   if (isNarrowed(asked))
     return (
@@ -232,30 +228,18 @@ function Nothing({ asked, ask }: { asked: InboxSearch; ask: (change: Partial<Inb
     )
   const scope = scopeOf(asked)
   return (
-    <EmptyState
-      title={t(`conversations.inbox.empty.${scope}`)}
-      text={(scope !== 'closed' && offHours) || t(`conversations.inbox.empty_text.${scope}`)}
-      {...(scope === 'mine' && { example: t('conversations.inbox.empty_example') })}
-      action={
-        scope === 'mine' && (
-          <>
+    <>
+      <EmptyState
+        title={t(`conversations.inbox.empty.${scope}`)}
+        text={(scope !== 'closed' && offHours) || t(`conversations.inbox.empty_text.${scope}`)}
+        {...(scope === 'mine' && { example: t('conversations.inbox.empty_example') })}
+        action={
+          scope === 'mine' && (
             <Button onClick={() => ask({ scope: 'queue' })}>{t('conversations.inbox.see_queue')}</Button>
-            {mayFinish && <FirstStepsLink />}
-          </>
-        )
-      }
-    />
-  )
-}
-
-/** Of a company that has not served anybody yet. */
-function FirstStepsLink() {
-  const { t } = useTranslation()
-  const { data } = useQuery(firstSteps, nothing)
-  if (!data || Object.values(data.done).every(Boolean)) return null
-  return (
-    <Button asChild variant="ghost">
-      <Link to="/dashboard">{t('conversations.inbox.first_steps')}</Link>
-    </Button>
+          )
+        }
+      />
+      {narrow && scope === 'mine' && <FirstStepsPlace />}
+    </>
   )
 }

@@ -95,3 +95,40 @@ test('a number that nobody has is written to with a template', async () => {
   await expect.poll(async () => (await desk.got('+5511988860003')).length, patient).toBe(1)
   await page.context().close()
 })
+
+test('from the inbox, a contact, and a deal: one press, and who is written to stands there', async () => {
+  await desk.write('+5511988860004', 'Caio Reis', 'Oi')
+  const page = await enter('/operations?scope=queue')
+  await page.locator('[data-row]', { hasText: 'Caio Reis' }).waitFor(patient)
+  await desk.query(
+    `insert into deals (company_id, id, pipeline_id, stage, rank, title, contact, contact_id, value_amount, value_currency,
+       probability, owner_id, owner_name)
+     select $1, gen_random_uuid(), p.id, 'proposal', 'a0', 'Uniformes', c.name, c.id, 90000, 'BRL', 50, u.id, 'Pessoa 1'
+     from pipelines p, contacts c, users u
+     where $2::uuid is not null and p.company_id = $1 and c.company_id = $1 and u.company_id = $1 limit 1`,
+  )
+  const to = dialog(page).getByRole('combobox', { name: 'Para' })
+  // 1. The inbox knows nobody yet, and the field for somebody has the focus.
+  await page.getByRole('button', { name: 'Nova conversa' }).click()
+  await waitForFocus(dialog(page))
+  await expect.poll(() => to.inputValue()).toBe('')
+  await page.keyboard.press('Escape')
+  await waitForClose(dialog(page))
+
+  // 2. A contact and the contact of a deal are there already, and may be written to at once.
+  const prefilled = async () => {
+    await waitForFocus(dialog(page))
+    await dialog(page).getByText('Caio Reis').or(dialog(page).locator('input[value*="Caio Reis"]')).first().waitFor()
+    await dialog(page).getByRole('textbox', { name: 'Mensagem' }).waitFor()
+  }
+  await page.goto('/bases')
+  await page.getByRole('row', { name: /Caio Reis/ }).click()
+  await page.getByRole('link', { name: 'Nova conversa' }).click()
+  await prefilled()
+  await page.goto('/crm')
+  await page.getByText('Uniformes').first().hover()
+  await page.getByRole('button', { name: 'Mais ações para Uniformes' }).click()
+  await page.getByRole('menuitem', { name: 'Nova conversa' }).click()
+  await prefilled()
+  await page.context().close()
+})

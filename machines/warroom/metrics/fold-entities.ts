@@ -1,6 +1,7 @@
 /** Calls, operators, queues, channels and deals. */
 import { type Call, type CallState, isLive } from '@aura/contracts/calls/call.ts'
 import type { Channel, ChannelHealth } from '@aura/contracts/channels/channel.ts'
+import type { dealCreated } from '@aura/contracts/deals/create.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { type dealMoved, hasBecomeLost } from '@aura/contracts/deals/move.ts'
 import type { BodyOf } from '@aura/contracts/platform/operation.ts'
@@ -76,9 +77,14 @@ function sourceOf({ known }: Metrics, { contactId }: Deal): string {
   return found.source
 }
 
-export function foldOpenedDeal(metrics: Metrics, deal: Deal, at: string): void {
-  const source = sourceOf(metrics, deal)
+/** A sample is no business of the company: nothing of it is counted. */
+const sampleSource = 'sample'
+const isSample = ({ known }: Metrics, { id }: Deal): boolean => known.deal.get(id)?.source === sampleSource
+
+export function foldOpenedDeal(metrics: Metrics, { deal, sample }: BodyOf<typeof dealCreated>, at: string): void {
+  const source = sample ? sampleSource : sourceOf(metrics, deal)
   setEntity(metrics, 'deal', deal.id, { source })
+  if (sample) return
   count(metrics, 'deals.opened')
   trace(metrics, { key: 'deals.opened', kind: 'deal', id: deal.id, queueId: null })
   count(metrics, keyOf('source.opened', source))
@@ -94,14 +100,14 @@ export function foldMovedDeal(metrics: Metrics, move: BodyOf<typeof dealMoved>, 
 const isLostDeal = ({ stage, outcome }: Deal): boolean => outcome?.result === 'lost' || stage === 'lost'
 
 export function foldWonDeal(metrics: Metrics, deal: Deal, at: string): void {
-  if (isHistory(deal, at)) return
+  if (isHistory(deal, at) || isSample(metrics, deal)) return
   count(metrics, 'deals.won')
   trace(metrics, { key: 'deals.won', kind: 'deal', id: deal.id, queueId: null })
   count(metrics, keyOf('source.won', metrics.known.deal.get(deal.id)?.source ?? directSource))
 }
 
 function dealIsLost(metrics: Metrics, deal: Deal, at: string): void {
-  if (isHistory(deal, at)) return
+  if (isHistory(deal, at) || isSample(metrics, deal)) return
   count(metrics, 'deals.lost')
   trace(metrics, { key: 'deals.lost', kind: 'deal', id: deal.id, queueId: null })
 }

@@ -166,6 +166,24 @@ describe('the metrics of a company', () => {
     )
   })
 
+  it('count nothing of a sample, neither opened nor won nor lost', () => {
+    const deal = { id: 'd1', contactId: null, stage: 'closing' }
+    const other = { ...deal, id: 'd2' }
+    const end = (result: string) => ({ outcome: { result, reason: null, at: at(6) } })
+    const metrics = after(
+      { second: 4, name: 'deals.created', body: { deal, sample: true } },
+      { second: 5, name: 'deals.created', body: { deal: other, sample: true } },
+      { second: 6, name: 'deals.won', body: { deal: { ...deal, ...end('won') } } },
+      {
+        second: 7,
+        name: 'deals.moved',
+        body: { deal: { ...other, stage: 'lost', ...end('lost') }, from: 'closing' },
+      },
+    )
+    const keys = ['deals.opened', 'deals.won', 'deals.lost', 'source.opened:direct', 'source.won:direct'] as const
+    expect(keys.map((key) => valueAt(metrics, key, now(10)))).toEqual([0, 0, 0, 0, 0])
+  })
+
   it('are checkpointed every ten minutes, and go on from there as if nothing had been', () => {
     const metrics = after(opened(5), changed(40, answered), opened(610, { id: 'c2', openedAt: at(610) }))
     const [kept] = metrics.closed.flatMap(({ checkpoint }) => (checkpoint ? [checkpoint] : []))

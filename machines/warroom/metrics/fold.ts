@@ -69,7 +69,7 @@ const cases: readonly Case[] = [
   on(handedOff, foldHandOff),
   on(conversationRated, foldRating),
   on(callBooked, foldModelCall),
-  on(dealCreated, (metrics, { deal }, _channelOf, at) => foldOpenedDeal(metrics, deal, at)),
+  on(dealCreated, (metrics, opened, _channelOf, at) => foldOpenedDeal(metrics, opened, at)),
   on(dealMoved, (metrics, move, _channelOf, at) => foldMovedDeal(metrics, move, at)),
   on(dealWon, (metrics, { deal }, _channelOf, at) => foldWonDeal(metrics, deal, at)),
 ]

@@ -44,7 +44,7 @@ const log = sql`
       from (select distinct on (c ->> 'id') c from log where log.position < d.position order by c ->> 'id', log.position desc) x
       where x.c ->> 'state' <> 'closed' and x.c ->> 'contactId' = d.body::jsonb -> 'deal' ->> 'contactId'
       order by x.c ->> 'openedAt' desc limit 1), 'direct') as source
-    from events d where d.name = 'deals.created')`
+    from events d where d.name = 'deals.created' and d.body::jsonb -> 'sample' is null)`
 
 type Sql = RawBuilder<unknown>
 
@@ -82,7 +82,7 @@ const everywhere = (now: number): Record<string, Sql> => ({
   'sla.met': sql`select count(*) from on_time`,
   'sla.breached': sql`select count(*) from late`,
   'sla.level': level(sql`true`),
-  'deals.opened': sql`select count(*) from deals`,
+  'deals.opened': sql`select count(*) from deals d where not exists (select from sample_records r where r.id = d.id)`,
   'deals.won': sql`select count(*) from won`,
   'deals.lost': sql`select count(*) from lost`,
 })
