@@ -1,8 +1,6 @@
 /** The conversations of one scope. Of a hundred thousand only those in sight stand in the document. */
 import { type Conversation, inboxRoom } from '@aura/contracts/conversations/conversation.ts'
 import type { InboxState } from '@aura/contracts/conversations/inbox.ts'
-import { firstSteps } from '@aura/contracts/dashboard/first-steps.ts'
-import { Link } from '@tanstack/react-router'
 import { ArrowUp } from 'lucide-react'
 import {
   type FocusEvent,
@@ -16,19 +14,18 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useQuery } from '../../platform/feed/use-query.ts'
 import { useVolatile } from '../../platform/feed/use-volatile.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
-import { useMay } from '../../platform/me.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { useRowKeys } from '../../platform/ui/table/use-row-keys.ts'
 import { useNarrowScreen } from '../../platform/ui/use-narrow-screen.ts'
 import { useVirtualRows } from '../../platform/ui/use-virtual-rows.ts'
-import { OffDutyStrip, useQueueNames } from '../../routing/index.ts'
+import { useQueueNames } from '../../routing/index.ts'
 import look from '../inbox.module.css'
 import { isTyping } from '../thread/customer-typing.tsx'
+import { FirstStepsCard } from './first-steps-card.tsx'
 import { ListHead } from './list-head.tsx'
 import { ListRow, rowHeight } from './list-row.tsx'
 import { useOffHours } from './off-hours.ts'
@@ -50,7 +47,6 @@ type ListProps = {
 
 /** So many rows before the end the next page is read. */
 const ahead = 30
-const nothing = {}
 const implied: Partial<Record<Scope, Conversation['state']>> = { mine: 'open', queue: 'waiting' }
 /** Longer than a held key takes from one repetition to the next. */
 const heldDown = 150
@@ -102,7 +98,6 @@ export function List({ asked, ask, state, me, nameOf, open, box, shown }: ListPr
 
   return (
     <section className={look.list} aria-label={t('conversations.inbox.list')}>
-      <OffDutyStrip />
       <ListHead {...{ asked, ask, state, box, toList }} me={me.id} />
       <div ref={scroller} className={look.scroller} data-list="" aria-busy={list.behind} {...hands}>
         {list.failed && (
@@ -216,8 +211,8 @@ function Waiting() {
 
 function Nothing({ asked, ask }: { asked: InboxSearch; ask: (change: Partial<InboxSearch>) => void }) {
   const { t } = useTranslation()
-  const mayFinish = useMay(firstSteps.needs)
   const offHours = useOffHours()
+  const narrow = useNarrowScreen()
   if (isNarrowed(asked))
     return (
       <EmptyState
@@ -230,30 +225,21 @@ function Nothing({ asked, ask }: { asked: InboxSearch; ask: (change: Partial<Inb
       />
     )
   const scope = scopeOf(asked)
-  return (
+  const empty = (
     <EmptyState
       title={t(`conversations.inbox.empty.${scope}`)}
       {...(offHours !== undefined && scope !== 'closed' && { text: offHours })}
       action={
         scope === 'mine' && (
-          <>
-            <Button onClick={() => ask({ scope: 'queue' })}>{t('conversations.inbox.see_queue')}</Button>
-            {mayFinish && <FirstStepsLink />}
-          </>
+          <Button onClick={() => ask({ scope: 'queue' })}>{t('conversations.inbox.see_queue')}</Button>
         )
       }
     />
   )
-}
-
-/** Of a company that has not served anybody yet. */
-function FirstStepsLink() {
-  const { t } = useTranslation()
-  const { data } = useQuery(firstSteps, nothing)
-  if (!data || Object.values(data.done).every(Boolean)) return null
   return (
-    <Button asChild variant="ghost">
-      <Link to="/dashboard">{t('conversations.inbox.first_steps')}</Link>
-    </Button>
+    <>
+      {empty}
+      {narrow && scope === 'mine' && <FirstStepsCard />}
+    </>
   )
 }

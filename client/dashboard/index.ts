@@ -1,0 +1,2 @@
+/** What other features may use of the dashboard. */
+export { FirstSteps } from './first-steps.tsx'
