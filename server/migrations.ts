@@ -130,6 +130,7 @@ import * as warehouseProbes0221 from './warehouse/migrations/0221-warehouse-prob
 import * as warroom0018 from './warroom/migrations/0018-baseline.ts'
 import * as aiAgentFacts0230 from './warroom/migrations/0230-ai-agent-facts.ts'
 import * as roundsOfConnections0271 from './warroom/migrations/0271-rounds-of-connections.ts'
+import * as rulesFollowTeam0417 from './warroom/migrations/0417-rules-follow-team.ts'
 import * as webchat0027 from './webchat/migrations/0027-webchat.ts'
 import * as answersByMail0180 from './webchat/migrations/0180-answers-by-mail.ts'
 import * as letterLimits0218 from './webchat/migrations/0218-letter-limits.ts'
@@ -268,4 +269,5 @@ export const migrations: Record<string, Migration> = {
   '0407-campaign-counts': campaignCounts0407,
   '0409-short-codes': shortCodes0409,
   '0422-sample-conversations': sampleConversations0422,
+  '0417-rules-follow-team': rulesFollowTeam0417,
 }

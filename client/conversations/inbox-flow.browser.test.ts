@@ -1,14 +1,19 @@
 /** The loop of the day: the next conversation comes by itself, and nothing is written where it does not belong. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { plainAgent } from '../../infra/agents-test.ts'
+import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
 import { enterAs } from '../../infra/browser-actions.ts'
-import { createTestCompany, testPassword } from '../../infra/company.ts'
+import { seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
+import { createTestCompany, type TestCompany, testPassword } from '../../infra/company.ts'
 import { type Desk, openDesk } from '../../infra/desk.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
+import { signIn } from '../../infra/sign-in.ts'
 
 let browser: Browser
 let desk: Desk
+let company: TestCompany
 let email: string
 const { url, databaseUrl } = sharedWorld().provided
 const patient = { timeout: 60_000 }
@@ -19,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 beforeEach(async () => {
-  const company = await createTestCompany(databaseUrl, ['company_owner', 'company_user'])
+  company = await createTestCompany(databaseUrl, ['company_owner', 'company_user'])
   email = company.people[1]?.email ?? ''
   desk = await openDesk(company)
   return () => desk[Symbol.asyncDispose]()
@@ -110,6 +115,136 @@ test('a transfer takes three actions', async () => {
   await page.context().close()
 })
 
+test('by keyboard alone a conversation goes to an AI agent in three actions', async () => {
+  const [owner] = company.people
+  const { accessToken } = await signIn(url, owner?.email ?? '', testPassword)
+  const agentId = crypto.randomUUID()
+  const agent = { ...plainAgent, agentId, companyId: company.id, createdBy: owner?.id }
+  await asking(url).ask('agents.create', agent, accessToken)
+  await asking(url).ask('agents.activate', { agentId, untested: 'without_tests' }, accessToken)
+  const page = await enterAs(browser, url, { email, password: testPassword }, '/operations?scope=queue')
+  await desk.write('+5511988873101', 'Bia Reis', 'Qual é o prazo?')
+  await row(page, 'Bia Reis').waitFor(patient)
+  await page.keyboard.press('j')
+  await thread(page, 'Bia Reis').waitFor()
+  await page.keyboard.press('c')
+  await page.getByRole('button', { name: 'Minhas 1', pressed: true }).waitFor(patient)
+  await expect.poll(() => box(page).evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.keyboard.press('Escape')
+
+  const { act, acts } = counting()
+  await act(page.keyboard.press('t'))
+  await page.getByRole('dialog', { name: 'Transferir a conversa' }).locator(':focus').waitFor()
+  await act(page.keyboard.type('Lia'))
+  const option = page.getByRole('option', { name: 'Lia', selected: true })
+  await option.getByText('0 de 100').waitFor()
+  await act(page.keyboard.press('Enter'))
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  const taken = `select from events where company_id = $1 and $2::uuid is not null and name = 'conversations.changed'
+    and body::jsonb -> 'conversation' -> 'aiAgent' ->> 'id' = $3`
+  await expect.poll(async () => (await desk.query(taken, [agentId])).rowCount, patient).toBeGreaterThan(0)
+  expect(acts()).toBeLessThanOrEqual(3)
+  await page.context().close()
+})
+
+test('on a telephone an open conversation says that its operator is off duty, in a slim strip, and the header says the state', async () => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+  await desk.write('+5511988873201', 'Ana Lima', 'Olá')
+  const page = await enterAs(browser, url, { email, password: testPassword }, '/operations?scope=queue', phone)
+  await row(page, 'Ana Lima').tap(patient)
+  await thread(page, 'Ana Lima').waitFor()
+  const strip = page.getByRole('complementary', { name: 'Meu estado no atendimento' })
+  await strip.getByText('Você está fora do atendimento').waitFor()
+  const place = await strip.boundingBox()
+  expect(place?.height).toBeLessThanOrEqual(48)
+  // Neither the composer nor the head of the thread lies below it.
+  const head = await thread(page, 'Ana Lima').locator('header').first().boundingBox()
+  expect(head?.y).toBeGreaterThanOrEqual((place?.y ?? 0) + (place?.height ?? 0))
+  const state = page.locator('[data-own-state]')
+  await expect
+    .poll(() => state.evaluate((word) => (word.scrollWidth <= word.clientWidth ? word.textContent : null)))
+    .toBe('Fora')
+  expect(await sticksOut(page)).toBe(null)
+  expect(await seriousProblems(page)).toEqual([])
+  const folder = process.env.AURA_PICTURES
+  if (folder) await page.screenshot({ path: `${folder}/off-duty-390.png` })
+  await strip.getByRole('button', { name: 'Ficar disponível' }).tap()
+  await strip.waitFor({ state: 'detached' })
+  await expect.poll(() => state.textContent()).toBe('Disponível')
+  await page.getByRole('button', { name: 'Meu estado: Disponível' }).tap()
+  await page.getByRole('menuitemradio', { name: 'Almoço' }).tap()
+  await expect
+    .poll(() => state.evaluate((word) => (word.scrollWidth <= word.clientWidth ? word.textContent : null)))
+    .toBe('Em pausa')
+  await page.getByRole('button', { name: 'Meu estado: Em pausa · Almoço' }).waitFor()
+  expect(await sticksOut(page)).toBe(null)
+  await page.context().close()
+})
+
+test('an empty inbox shows the first steps, ticked by what happens', async () => {
+  const [owner] = company.people
+  const who = { email: owner?.email ?? '', password: testPassword }
+  const page = await enterAs(browser, url, who, '/operations', { viewport: { width: 1440, height: 900 } })
+  const card = page.getByRole('region', { name: 'Primeiros passos' })
+  await card.getByRole('link', { name: 'Responder a primeira mensagem' }).waitFor(patient)
+  const folder = process.env.AURA_PICTURES
+  if (folder) await page.screenshot({ path: `${folder}/first-steps-1440.png` })
+  expect(await seriousProblems(page)).toEqual([])
+  await desk.write('+5511988873301', 'Ana Lima', 'Olá')
+  await card.getByRole('link', { name: 'Um cliente espera: responder' }).waitFor(patient)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await card.waitFor()
+  expect(await sticksOut(page)).toBe(null)
+  if (folder) await page.screenshot({ path: `${folder}/first-steps-390.png` })
+  await page.context().close()
+})
+
+test('an age goes from blue to amber to red by the time used, and says so without colour', async () => {
+  const names = ['Ana Lima', 'Bia Reis', 'Caio Melo']
+  for (const [index, name] of names.entries()) await desk.write(`+551198887340${index}`, name, 'Olá')
+  const page = await enterAs(browser, url, { email, password: testPassword }, '/operations?scope=queue')
+  for (const name of names) await row(page, name).waitFor(patient)
+  // Of twenty minutes one, nineteen and twenty-two are used.
+  await desk.query(
+    `update conversations c set waiting_since = now() - used, answer_due_at = now() - used + interval '20 minutes'
+     from (values ('Ana', interval '1 minute'), ('Bia', interval '19 minutes'), ('Caio', interval '22 minutes')) u(name, used)
+     where c.company_id = $1 and $2::uuid is not null and c.contact_name like u.name || '%'`,
+  )
+  await page.reload()
+  const look = (name: string) =>
+    row(page, name)
+      .locator('time')
+      .evaluate((time) => ({
+        tone: time.getAttribute('data-tone'),
+        color: getComputedStyle(time).color,
+        shape: time.querySelector('path')?.getAttribute('d'),
+        words: time.textContent?.replace(/\d+/, 'n'),
+      }))
+  await row(page, 'Caio Melo').waitFor(patient)
+  const looks = [await look('Ana Lima'), await look('Bia Reis'), await look('Caio Melo')]
+  expect(looks.map(({ tone }) => tone)).toEqual(['info', 'attention', 'critical'])
+  const token = (name: string) =>
+    page.evaluate((colour) => {
+      const probe = document.body.appendChild(document.createElement('i'))
+      probe.style.color = `var(--aura-colors-${colour})`
+      const { color } = getComputedStyle(probe)
+      probe.remove()
+      return color
+    }, name)
+  expect(looks.map(({ color }) => color)).toEqual([
+    await token('info'),
+    await token('attention'),
+    await token('critical'),
+  ])
+  expect(new Set(looks.map(({ shape }) => shape)).size).toBe(3)
+  expect(looks.map(({ words }) => words)).toEqual(['Responder em n min', 'Responder em n min', 'Atrasada n min'])
+  await row(page, 'Bia Reis').click()
+  expect(await seriousProblems(page)).toEqual([])
+  const folder = process.env.AURA_PICTURES
+  if (folder) await page.screenshot({ path: `${folder}/ages.png` })
+  await page.context().close()
+})
+
 test('outside the hours of all queues, the empty inbox says when the first one opens', async () => {
   const day = (new Date().getUTCDay() + 3) % 7
   const hours = { timeZone: 'UTC', spans: [{ day, from: 480, to: 1080 }], holidays: [] }
@@ -123,11 +258,11 @@ test('outside the hours of all queues, the empty inbox says when the first one o
   await page.context().close()
 })
 
-test('a screen of 900 pixels shows at least twelve conversations', async () => {
-  for (let index = 1; index <= 14; index += 1) await desk.write(`+55119888711${index + 10}`, `Cliente ${index}`, 'Olá')
+test('a screen of 900 pixels shows twelve to fifteen conversations', async () => {
+  for (let index = 1; index <= 16; index += 1) await desk.write(`+55119888711${index + 10}`, `Cliente ${index}`, 'Olá')
   const page = await enterAs(browser, url, { email, password: testPassword }, '/operations?scope=queue')
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.getByRole('button', { name: 'Fila 14' }).waitFor()
+  await page.getByRole('button', { name: 'Fila 16' }).waitFor()
   const whole = () =>
     page.locator('[data-list]').evaluate((list) => {
       const { top, bottom } = list.getBoundingClientRect()
@@ -137,10 +272,11 @@ test('a screen of 900 pixels shows at least twelve conversations', async () => {
       }).length
     })
   await expect.poll(whole).toBeGreaterThanOrEqual(12)
+  expect(await whole()).toBeLessThanOrEqual(15)
   await page.context().close()
 })
 
-test('under the pointer the rows stand still; what is new is counted and comes by a press', async () => {
+test('under the pointer and in focus the rows stand still; what is new is counted and comes by a press', async () => {
   const page = await enterAs(browser, url, { email, password: testPassword }, '/operations?scope=queue')
   for (const [index, name] of ['Ana Lima', 'Bia Reis'].entries()) {
     await desk.write(`+551198887200${index}`, name, 'Olá')
@@ -163,5 +299,15 @@ test('under the pointer the rows stand still; what is new is counted and comes b
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await names()).at(-1)).toBe('Bia Reis')
   await expect.poll(async () => (await names()).sort()).toEqual(['Ana Lima', 'Bia Reis', 'Caio Melo'])
+
+  // The focus alone holds them, too.
+  await page.mouse.move(1000, 5)
+  await page.locator('[data-row][tabindex="0"]').focus()
+  const before = await names()
+  await desk.write('+5511988872004', 'Davi Sá', 'Olá')
+  await desk.write('+5511988872001', 'Bia Reis', 'Oi?')
+  await fresh.waitFor()
+  await row(page, 'Bia Reis').getByText('Oi?').waitFor()
+  expect(await names()).toEqual(before)
   await page.context().close()
 })

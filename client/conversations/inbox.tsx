@@ -11,9 +11,10 @@ import { EmptyState } from '../platform/ui/empty.tsx'
 import { useLatest } from '../platform/ui/use-latest.ts'
 import { useNarrowScreen } from '../platform/ui/use-narrow-screen.ts'
 import { usePrefetch } from '../platform/ui/use-prefetch.ts'
+import { OffDutyStrip } from '../routing/index.ts'
 import look from './customer/customer.module.css'
-import { FirstStepsPlace } from './first-steps.tsx'
 import panes from './inbox.module.css'
+import { FirstStepsCard } from './list/first-steps-card.tsx'
 import { List } from './list/list.tsx'
 import { neighbourOf } from './list/rows.ts'
 import type { InboxSearch } from './list/search-params.ts'
@@ -85,6 +86,7 @@ export function InboxScreen() {
   const back = narrow ? () => ask({ c: undefined }) : undefined
   return (
     <StaleOverlay status={status} asOf={asOf}>
+      <OffDutyStrip />
       <div className={panes.panes} data-open={conversationId !== undefined || undefined}>
         <List {...{ asked: request, ask, state, me, nameOf, open, box, shown }} />
         {conversationId !== undefined ? (
@@ -101,7 +103,7 @@ export function InboxScreen() {
           !narrow && (
             <div className={panes.nothing}>
               <EmptyState title={t('conversations.inbox.choose')} text={t('conversations.inbox.choose_text')} />
-              <FirstStepsPlace />
+              <FirstStepsCard />
             </div>
           )
         )}

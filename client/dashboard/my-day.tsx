@@ -35,7 +35,9 @@ export function MyDay() {
             gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 360px), 1fr))"
           >
             {service && <MyWaiting waiting={service.waiting} total={service.unanswered} />}
-            {service && <MyQueues queues={service.queues} unqueued={service.unqueued} />}
+            {service && (
+              <MyQueues queues={service.queues} unqueued={service.unqueued} unqueuedSince={service.unqueuedSince} />
+            )}
             {sales && <MyDeals sales={sales} />}
           </chakra.div>
           {!service && !sales && <EmptyState title={t('dashboard.my_day.nothing')} />}

@@ -10,7 +10,9 @@ import { Card } from '../platform/ui/card.tsx'
 import { RelativeTime } from '../platform/ui/relative-time.tsx'
 import { Row } from './row.tsx'
 
-export function MyQueues({ queues, unqueued }: Pick<MyService, 'queues' | 'unqueued'>) {
+type MyQueuesProps = Pick<MyService, 'queues' | 'unqueued' | 'unqueuedSince'>
+
+export function MyQueues({ queues, unqueued, unqueuedSince }: MyQueuesProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const sign = <ListOrdered size={14} strokeWidth={1.75} aria-hidden="true" />
@@ -19,6 +21,12 @@ export function MyQueues({ queues, unqueued }: Pick<MyService, 'queues' | 'unque
       {numberText(count, language)}
     </chakra.span>
   )
+  const longest = (since: string | null | undefined) =>
+    since && (
+      <>
+        {t('dashboard.my_day.longest')} <RelativeTime at={since} />
+      </>
+    )
   return (
     <Card title={t('dashboard.my_day.queues')}>
       {queues.length === 0 && unqueued === 0 && (
@@ -28,25 +36,14 @@ export function MyQueues({ queues, unqueued }: Pick<MyService, 'queues' | 'unque
       )}
       <ul>
         {queues.map(({ id, name, waiting: count, since }) => (
-          <Row
-            key={id}
-            before={sign}
-            after={waiting(count)}
-            about={
-              since && (
-                <>
-                  {t('dashboard.my_day.longest')} <RelativeTime at={since} />
-                </>
-              )
-            }
-          >
+          <Row key={id} before={sign} after={waiting(count)} about={longest(since)}>
             <Link to="/operations" search={{ scope: 'queue', queue: id, order: 'longest_waiting' }}>
               {name}
             </Link>
           </Row>
         ))}
         {unqueued > 0 && (
-          <Row before={sign} after={waiting(unqueued)}>
+          <Row before={sign} after={waiting(unqueued)} about={longest(unqueuedSince)}>
             <Link to="/operations" search={{ scope: 'queue', queue: 'none', order: 'longest_waiting' }}>
               {t('dashboard.my_day.unqueued')}
             </Link>

@@ -12,7 +12,7 @@ import { StateDot } from '../platform/ui/badge.tsx'
 import { useNow } from '../platform/ui/clock.ts'
 import { DropMenu } from '../platform/ui/drop-menu.tsx'
 import { usePresenceRequests } from './presence-requests.ts'
-import { stateWord, toneOf } from './presence-text.ts'
+import { stateShort, stateWord, toneOf } from './presence-text.ts'
 import { StateMenu } from './state-menu.tsx'
 import { useOwnDesk, useSetState } from './use-desk.ts'
 import { useGoOffline } from './use-go-offline.tsx'
@@ -42,12 +42,15 @@ export function MyState() {
         button={{
           variant: 'ghost',
           px: { base: '1.5', md: '2' },
+          gap: { base: '1', md: '2' },
+          minW: '0',
+          flexShrink: 1,
           title: word,
           children: (
             <>
               <StateDot tone={toneOf(stands)} />
               <chakra.span srOnly>{t('routing.own_state')} </chakra.span>
-              <Word>{word}</Word>
+              <Word short={stateShort(stands, t)}>{word}</Word>
               {operator.state !== 'away' && <Elapsed since={operator.since} />}
             </>
           ),
@@ -60,8 +63,8 @@ export function MyState() {
   )
 }
 
-/** Where there is no room it is for the ear alone. */
-const Word = ({ children }: { children: ReactNode }) => (
+/** Where there is little room its short form is read, and all of it is heard. */
+const Word = ({ short, children }: { short: string; children: ReactNode }) => (
   <>
     <chakra.span
       display={{ base: 'none', xl: 'inline' }}
@@ -71,6 +74,17 @@ const Word = ({ children }: { children: ReactNode }) => (
       color="text"
     >
       {children}
+    </chakra.span>
+    <chakra.span
+      aria-hidden="true"
+      data-own-state=""
+      display={{ base: 'inline', xl: 'none' }}
+      minW="0"
+      truncate
+      fontSize={{ base: 'xs', md: 'sm' }}
+      color="text"
+    >
+      {short}
     </chakra.span>
     <chakra.span srOnly display={{ xl: 'none' }}>
       {children}

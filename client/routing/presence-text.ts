@@ -30,6 +30,10 @@ export function stateWord({ state, reason, disconnectedAt }: Stands, t: TFunctio
   return reason === null ? paused : `${paused} · ${reasonWord(reason, t)}`
 }
 
+/** Without the reason: it has to be read on a phone, too. */
+export const stateShort = (stands: Stands, t: TFunction): string =>
+  stands.state === 'away' ? t('routing.state.away_short') : stateWord({ ...stands, reason: null }, t)
+
 /** The supervisor's word: an operator who has never been there is not merely away. */
 export const teamWord = (one: Stands & Pick<Operator, 'since'>, t: TFunction): string =>
   isNew(one) ? t('routing.never') : stateWord(one, t)

@@ -92,6 +92,9 @@ test('tiles, chart, queues, alerts and feed stand above the fold; an operator se
   // What waits in no queue is a row: the table adds up to the tile.
   const column = page.locator('#queues tbody tr td:nth-child(2)')
   await expect.poll(async () => (await column.allTextContents()).map(Number)).toEqual([0, 0, 0, 1])
+  await expect
+    .poll(() => page.locator('#queues tbody tr').last().locator('td').nth(1).textContent())
+    .toMatch(/^\d+ s$|min$/)
   const menu = await boxOf(page.getByRole('navigation', { name: 'Partes da War Room' }))
   expect(menu.width).toBeLessThan(60)
   await page.context().close()
@@ -161,6 +164,27 @@ test('the chart is walked, zoomed and asked by keyboard and mouse', async () => 
   await page.context().close()
 })
 
+test('a finger points at a moment of all charts, and a foreign clock is named once', async () => {
+  const tablet = { viewport: { width: 1180, height: 820 }, hasTouch: true, timezoneId: 'Asia/Tokyo' }
+  const page = await enterAs(browser, url, owner, '/warroom', tablet)
+  const chart = page.locator('[data-room-chart] [role=application]')
+  await chart.locator('canvas').waitFor()
+  // The company's clock, which is not that of the viewer, is named once on the screen.
+  const clock = page.locator('[data-clock]')
+  await clock.getByText(/\S/).first().waitFor(patient)
+  expect(await clock.count()).toBe(1)
+  expect(await clock.getAttribute('data-clock')).toBe('America/Sao_Paulo')
+  const { width, height } = await boxOf(chart)
+  const tip = page.locator('[data-room-chart] [class*=tip]')
+  await expect
+    .poll(async () => {
+      await chart.tap({ position: { x: width * 0.5, y: height * 0.2 } })
+      return (await tip.count()) === 0 ? '' : tip.first().textContent()
+    })
+    .toMatch(/^\d\d:\d\d.*Chegadas/s)
+  await page.context().close()
+})
+
 test('a critical alert fills the tile of its cause, its value moves, and what is acknowledged says so', async () => {
   await raise(['Muitos esperando'])
   const page = await enterAs(browser, url, owner, '/warroom', laptop)
@@ -189,6 +213,43 @@ test('a critical alert fills the tile of its cause, its value moves, and what is
   await expect.poll(() => waiting.getAttribute('data-alarm'), patient).toBe('acknowledged')
   await waiting.getByText('Reconhecido', { exact: true }).waitFor()
   await expect.poll(ground).not.toBe(filled)
+  await page.context().close()
+})
+
+test('a photograph of the wall from afar tells how the day goes: figures, an alarm with its word, and grey for the rest', async () => {
+  await raise(['Muitos esperando'])
+  const page = await enterAs(browser, url, owner, '/warroom?wall=1', { viewport: { width: 1920, height: 1080 } })
+  const hero = tile(page, 'conversations.waiting')
+  await hero.locator('p').first().waitFor(patient)
+  const before = await boxOf(hero)
+  await write()
+  await expect.poll(() => hero.getAttribute('data-alarm'), patient).toBe('firing')
+  const word = hero.getByText('Crítica', { exact: true })
+  await word.waitFor()
+  expect((await boxOf(hero)).height).toBeLessThanOrEqual(before.height + 1)
+  const sizeOf = (part: Locator) =>
+    part.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize) / 5)
+  // At a fifth of its size: the main figure, its name and the word of the alarm, then the other figures.
+  expect(await sizeOf(hero.locator('p span').first())).toBeGreaterThanOrEqual(40)
+  expect(await sizeOf(hero.getByRole('heading'))).toBeGreaterThanOrEqual(8)
+  expect(await sizeOf(word)).toBeGreaterThanOrEqual(8)
+  for (const id of ['alerts', 'answer.median', 'operators.online', 'calls.started'])
+    expect([id, (await sizeOf(tile(page, id).locator('p span').first())) >= 16]).toEqual([id, true])
+  // Healthy parts are grey: the only fill and the only colours are those of what is wrong.
+  const colours = await page.evaluate(() => {
+    const wall = document.querySelector('[data-wall]')
+    const of = (name: string) => wall && getComputedStyle(wall).getPropertyValue(`--aura-colors-${name}`)
+    return { ok: of('ok'), faint: of('faint') }
+  })
+  expect(colours.ok).toBe(colours.faint)
+  const groundOf = (id: string) => tile(page, id).evaluate((it) => getComputedStyle(it).backgroundColor)
+  expect(await groundOf('conversations.waiting')).not.toBe(await groundOf('operators.online'))
+  // Its value moves while it lasts.
+  await hero.getByText(/Muitos esperando: .*1$/).waitFor()
+  await write()
+  await hero.getByText(/Muitos esperando: .*2$/).waitFor(patient)
+  const folder = process.env.AURA_PICTURES
+  if (folder) await page.screenshot({ path: `${folder}/wall-alarm.png` })
   await page.context().close()
 })
 

@@ -31,6 +31,8 @@ export const myService = z.strictObject({
   queues: z.array(z.strictObject({ id, name: z.string(), waiting: z.int(), since: z.nullable(instant) })),
   /** In no queue. */
   unqueued: z.int(),
+  /** Absent in answers of an earlier release. */
+  unqueuedSince: z.optional(z.nullable(instant)),
 })
 export type MyService = z.infer<typeof myService>
 

@@ -51,6 +51,8 @@ export const transferTargets = query('routing.transfer-targets', {
     operators: z.array(targetOperator),
     aiAgents: z.array(targetAiAgent),
     queues: z.array(targetQueue),
+    /** In no queue, or in one that was removed; absent in answers of an earlier release. */
+    unqueuedWaiting: z.optional(z.int()),
   }),
   needs: 'update_operations',
   errors: ['conversations.not_found'],

@@ -3,7 +3,7 @@ import type { MyService } from '@aura/contracts/dashboard/my-day.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
 
-type Waiting = Pick<MyService, 'queues' | 'unqueued'>
+type Waiting = Pick<MyService, 'queues' | 'unqueued' | 'unqueuedSince'>
 
 const waits = sql<Date>`min(coalesce(c.waiting_since, c.opened_at))`
 
@@ -20,11 +20,16 @@ export async function waitingFor(tx: Db, userId: string): Promise<Waiting> {
     .orderBy('q.rank')
     .orderBy('q.name')
     .execute()
-  const { unqueued } = await tx
-    .selectFrom('conversations')
-    .where('state', '=', 'waiting')
-    .where('queue_id', 'is', null)
-    .select(sql<number>`count(*)::int`.as('unqueued'))
+  const { unqueued, since: unqueuedSince } = await tx
+    .selectFrom('conversations as c')
+    .leftJoin('queues as q', (on) => on.onRef('q.id', '=', 'c.queue_id').on('q.removed_at', 'is', null))
+    .where('c.state', '=', 'waiting')
+    .where('q.id', 'is', null)
+    .select([sql<number>`count(*)::int`.as('unqueued'), waits.$castTo<Date | null>().as('since')])
     .executeTakeFirstOrThrow()
-  return { queues: rows.map(({ since, ...row }) => ({ ...row, since: since?.toISOString() ?? null })), unqueued }
+  return {
+    queues: rows.map(({ since, ...row }) => ({ ...row, since: since?.toISOString() ?? null })),
+    unqueued,
+    unqueuedSince: unqueuedSince?.toISOString() ?? null,
+  }
 }

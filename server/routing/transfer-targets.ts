@@ -2,6 +2,7 @@
 import { transferTargets as contract, type TargetAiAgent } from '@aura/contracts/routing/transfer-targets.ts'
 import { presenceOf, takesOneMore } from '@aura/machines/agents/presence.ts'
 import { isOpen } from '@aura/machines/routing/hours.ts'
+import { noQueue, waitingRows } from '@aura/machines/routing/team-view.ts'
 import { bySoonest } from '@aura/machines/routing/transfer-order.ts'
 import { agentsAtWork } from '../agents/index.ts'
 import type { Db } from '../platform/database/transact.ts'
@@ -32,6 +33,10 @@ export const transferTargets = answer(contract, async ({ tx, input, now }) => {
   const free = agents.filter((agent) => agent.isReachable && hasCapacity(agent, conversation.channel_kind))
   const waiting = await waitingByQueue(tx)
   const queues = await queuesOf(tx)
+  const rows = waitingRows(
+    queues.map(({ id }) => id),
+    waiting,
+  )
   return {
     operators: agents
       .map((agent) => ({
@@ -52,5 +57,6 @@ export const transferTargets = answer(contract, async ({ tx, input, now }) => {
       free: free.filter((agent) => serves(queue, agent)).length,
       waiting: waiting[queue.id] ?? 0,
     })),
+    unqueuedWaiting: rows.find(({ id }) => id === noQueue)?.waiting ?? 0,
   }
 })

@@ -19,6 +19,7 @@ export { companiesDue, lockEvaluator, saveEvaluator } from './alerts/evaluation-
 export { foldUpTo, metricsAt } from './alerts/metrics-at.ts'
 export { pastOf } from './alerts/minute-counts.ts'
 export { clear as clearAlert, raise as raiseAlert, wakeAlerts } from './alerts/raise.ts'
+export { resizeDefaultRules } from './alerts/resize-defaults.ts'
 export { maintenanceOf, rulesOf } from './alerts/store.ts'
 export { stepJob, stepOver } from './escalation/run-escalation.ts'
 export { noticePath } from './groups/notice-path.ts'

@@ -184,6 +184,7 @@ it('a user’s day is their own', async () => {
         },
       ],
       unqueued: 0,
+      unqueuedSince: null,
     })
     expect(service?.waiting).toHaveLength(service?.unanswered ?? -1)
     expect(service?.answers).toBeGreaterThan(2)

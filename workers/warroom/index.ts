@@ -1,5 +1,6 @@
 import type { WorkerFeature } from '../platform/feature.ts'
 import { watchingRules } from './alerts/on-events.ts'
+import { onTeamChanged } from './alerts/on-team-changed.ts'
 import { numbersOfRules } from './alerts/rule-readings.ts'
 import { runTimeTriggers } from './alerts/time-triggers.ts'
 import { onFeedEvents } from './feed/on-events.ts'
@@ -15,5 +16,11 @@ export const warroom: WorkerFeature = {
   name: 'warroom',
   doors: [runProbes, teller.door, runTimeTriggers(numbers)],
   ...incidents,
-  reactions: [foldingMetrics(teller.settled), watchingRules(numbers), onFeedEvents, ...(incidents.reactions ?? [])],
+  reactions: [
+    foldingMetrics(teller.settled),
+    watchingRules(numbers),
+    onTeamChanged,
+    onFeedEvents,
+    ...(incidents.reactions ?? []),
+  ],
 }

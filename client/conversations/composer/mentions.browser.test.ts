@@ -28,6 +28,18 @@ test('an @ offers colleagues, the note is theirs to find from the bell, and a ba
   await ana.keyboard.press('Enter')
   await messageWith(ana, 'Nota interna de Pessoa 2').getByText('@Pessoa 3').waitFor(patient)
 
+  // It looks unlike what a customer wrote: another ground, another edge, the other side, and its own label.
+  const look = (text: string) =>
+    messageWith(ana, text)
+      .locator('[class*=bubble]')
+      .first()
+      .evaluate((bubble) => {
+        const { backgroundColor, borderTopColor, borderTopStyle } = getComputedStyle(bubble)
+        return [backgroundColor, borderTopColor, borderTopStyle, Math.round(bubble.getBoundingClientRect().left)]
+      })
+  const [customers, inside] = [await look('Preciso da segunda via'), await look('Nota interna de Pessoa 2')]
+  expect(inside.filter((part, at) => part === customers[at])).toEqual([])
+
   // 2. The colleague hears of it and stands before the note.
   await bia.getByRole('button', { name: 'Notificações, 1 não lida' }).click(patient)
   const panel = bia.getByRole('dialog', { name: 'Notificações' })

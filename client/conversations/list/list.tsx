@@ -22,10 +22,10 @@ import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { useRowKeys } from '../../platform/ui/table/use-row-keys.ts'
 import { useNarrowScreen } from '../../platform/ui/use-narrow-screen.ts'
 import { useVirtualRows } from '../../platform/ui/use-virtual-rows.ts'
-import { OffDutyStrip, useQueueNames } from '../../routing/index.ts'
-import { FirstStepsPlace } from '../first-steps.tsx'
+import { useQueueNames } from '../../routing/index.ts'
 import look from '../inbox.module.css'
 import { isTyping } from '../thread/customer-typing.tsx'
+import { FirstStepsCard } from './first-steps-card.tsx'
 import { ListHead } from './list-head.tsx'
 import { ListRow, rowHeight } from './list-row.tsx'
 import { useOffHours } from './off-hours.ts'
@@ -98,7 +98,6 @@ export function List({ asked, ask, state, me, nameOf, open, box, shown }: ListPr
 
   return (
     <section className={look.list} aria-label={t('conversations.inbox.list')}>
-      <OffDutyStrip />
       <ListHead {...{ asked, ask, state, box, toList }} me={me.id} />
       <div ref={scroller} className={look.scroller} data-list="" aria-busy={list.behind} {...hands}>
         {list.failed && (
@@ -212,8 +211,8 @@ function Waiting() {
 
 function Nothing({ asked, ask }: { asked: InboxSearch; ask: (change: Partial<InboxSearch>) => void }) {
   const { t } = useTranslation()
-  const narrow = useNarrowScreen()
   const offHours = useOffHours()
+  const narrow = useNarrowScreen()
   if (isNarrowed(asked))
     return (
       <EmptyState
@@ -239,7 +238,7 @@ function Nothing({ asked, ask }: { asked: InboxSearch; ask: (change: Partial<Inb
           )
         }
       />
-      {narrow && scope === 'mine' && <FirstStepsPlace />}
+      {narrow && scope === 'mine' && <FirstStepsCard />}
     </>
   )
 }

@@ -59,7 +59,7 @@ export function TransferDialog(props: TransferProps) {
     return found.find((row) => row.key === key) ?? (words.trim() === '' ? undefined : found[0])
   }
 
-  function rowsOf({ operators, aiAgents, queues }: OutputOf<typeof transferTargets>): TransferRow[] {
+  function rowsOf({ operators, aiAgents, queues, unqueuedWaiting }: OutputOf<typeof transferTargets>): TransferRow[] {
     const rowOf = (target: TransferTarget, key: string, name: string, operator?: TargetOperator): TransferRow => ({
       key,
       kind: target.kind,
@@ -88,7 +88,7 @@ export function TransferDialog(props: TransferProps) {
       }))
     const list: TransferRow[] = [...colleagues, ...agents, ...others]
     if (props.unqueue && props.from.queueId !== null)
-      list.push({ key: 'none', kind: 'queue', name: t('routing.no_queue'), ...props.unqueue })
+      list.push({ key: 'none', kind: 'queue', name: t('routing.no_queue'), waiting: unqueuedWaiting, ...props.unqueue })
     return list
   }
 

@@ -20,6 +20,8 @@ export type TransferRow = {
   operator?: TargetOperator
   aiAgent?: TargetAiAgent
   queue?: TargetQueue
+  /** Of what is in no queue. */
+  waiting?: number | undefined
   refusal: string | undefined
   transfer: (note: string | undefined) => Promise<unknown>
 }
@@ -70,6 +72,7 @@ export function TransferList({ id, rows, active, isLoading, choose }: ListProps)
 type RowProps = { id: string; row: TransferRow; active: boolean; choose: (key: string) => void }
 
 function Row({ id, row, active, choose }: RowProps) {
+  const { t } = useTranslation()
   const Icon = row.kind === 'ai_agent' ? Bot : ListEnd
   return (
     <chakra.li
@@ -114,6 +117,7 @@ function Row({ id, row, active, choose }: RowProps) {
       {row.operator && <OperatorLoad operator={row.operator} />}
       {row.aiAgent && <AiAgentLoad agent={row.aiAgent} />}
       {row.queue && <QueueLoad queue={row.queue} />}
+      {row.waiting !== undefined && <Load>{t('routing.transfer.waiting', { count: row.waiting })}</Load>}
     </chakra.li>
   )
 }
@@ -148,7 +152,7 @@ function QueueLoad({ queue }: { queue: TargetQueue }) {
   )
 }
 
-const Load = ({ state, children }: { state: ReactNode; children: ReactNode }) => (
+const Load = ({ state, children }: { state?: ReactNode; children: ReactNode }) => (
   <chakra.span display="flex" flexDirection="column" alignItems="flex-end" flexShrink={0} fontSize="sm">
     {state}
     <chakra.span color="muted" fontSize="xs" data-figures="">

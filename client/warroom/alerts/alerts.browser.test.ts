@@ -36,7 +36,9 @@ const customer = (name: string) => {
 const rule = (page: Page, name: string) => page.locator('[data-rule]', { hasText: name })
 
 async function writeRule(page: Page) {
-  await rule(page, 'Fila com espera alta').waitFor()
+  await rule(page, 'Fila com espera alta')
+    .getByText('Limites para uma equipe de 2 pessoas; eles acompanham a equipe até alguém alterar a regra.')
+    .waitFor()
   await page.getByRole('button', { name: 'Nova regra' }).click()
   const drawer = page.getByRole('dialog', { name: 'Nova regra' })
   await drawer.getByRole('button', { name: 'Salvar' }).click()

@@ -24,7 +24,14 @@ import { RuleSentence } from './rule-sentence.tsx'
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-export function RuleDrawer({ rule, close }: { rule: Rule | undefined; close: () => void }) {
+type DrawerProps = {
+  rule: Rule | undefined
+  /** Its thresholds change with the team as long as nobody saves it. */
+  followsTeam: boolean
+  close: () => void
+}
+
+export function RuleDrawer({ rule, followsTeam, close }: DrawerProps) {
   const { t } = useTranslation()
   const { send } = useCommand(saveRule)
   const remove = useCommand(removeRule)
@@ -80,6 +87,11 @@ export function RuleDrawer({ rule, close }: { rule: Rule | undefined; close: () 
       }
     >
       <RuleSentence draft={draft} />
+      {followsTeam && (
+        <chakra.p fontSize="sm" color="muted">
+          {t('warroom.rule.follows_until_saved')}
+        </chakra.p>
+      )}
       <Basics draft={draft} problem={problem} change={change} />
       {draft.conditions.map((condition, index) => (
         <ConditionFields

@@ -53,18 +53,32 @@ export function Rules() {
           borderRadius="lg"
         >
           {state.rules.map((rule) => (
-            <RuleRow key={rule.id} rule={rule} edit={may ? () => setOpen(rule.id) : undefined} />
+            <RuleRow
+              key={rule.id}
+              rule={rule}
+              teamSize={state.teamSizes?.[rule.id]}
+              edit={may ? () => setOpen(rule.id) : undefined}
+            />
           ))}
         </chakra.ul>
       </chakra.div>
       <Suspense>
-        {(open === 'new' || opened) && <RuleDrawer key={open} rule={opened} close={() => setOpen(undefined)} />}
+        {(open === 'new' || opened) && (
+          <RuleDrawer
+            key={open}
+            rule={opened}
+            followsTeam={opened !== undefined && state.teamSizes?.[opened.id] !== undefined}
+            close={() => setOpen(undefined)}
+          />
+        )}
       </Suspense>
     </StaleOverlay>
   )
 }
 
-function RuleRow({ rule, edit }: { rule: Rule; edit: (() => void) | undefined }) {
+type RowProps = { rule: Rule; teamSize: number | undefined; edit: (() => void) | undefined }
+
+function RuleRow({ rule, teamSize, edit }: RowProps) {
   const { t } = useTranslation()
   const words = useAlertWords()
   const { send } = useCommand(saveRule)
@@ -102,6 +116,11 @@ function RuleRow({ rule, edit }: { rule: Rule; edit: (() => void) | undefined })
             .filter((part) => part !== '')
             .join(' · ')}
         </chakra.p>
+        {teamSize !== undefined && (
+          <chakra.p fontSize="sm" color="muted" data-team-size={teamSize}>
+            {t('warroom.rule.follows_team', { count: teamSize })}
+          </chakra.p>
+        )}
       </chakra.div>
       {edit && (
         <chakra.div display="flex" alignItems="center" gap="3" gridColumn={{ base: '2', md: '3' }}>

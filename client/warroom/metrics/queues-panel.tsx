@@ -30,8 +30,9 @@ export type QueueRow = WallQueue
 export function queueRowsOf({ queues, unqueued }: WallState): readonly QueueRow[] {
   if (!unqueued || (unqueued.waiting === 0 && unqueued.open === 0)) return queues
   const nothing = { last: 0, running: 0, hour: 0 }
-  const unknown = { longestSince: null, entered: nothing, abandoned: nothing, answerMedian: null, level: null }
-  return [...queues, { id: '', name: '', ...unqueued, ...unknown }]
+  const unknown = { entered: nothing, abandoned: nothing, answerMedian: null, level: null }
+  const longestSince = unqueued.longestSince ?? null
+  return [...queues, { id: '', name: '', ...unqueued, ...unknown, longestSince }]
 }
 
 export function QueueRows({ rows }: { rows: readonly QueueRow[] | undefined }) {

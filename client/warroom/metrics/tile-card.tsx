@@ -45,6 +45,8 @@ export function TileCard(props: TileProps) {
   const live = usePast() === null
   const may = useMay('view_operations') && size === 'desk' && live
   const alarm = useTileAlarm(props.metric)
+  // On a wall the word of an alarm takes the place of the small chart, so that nothing moves.
+  const chart = size === 'wall' && alarm ? 0 : look.chart
   const id = useId()
   const { metric, minute } = props
   return (
@@ -90,11 +92,9 @@ export function TileCard(props: TileProps) {
         {size === 'desk' && props.aside && <p>{props.aside}</p>}
         {alarm ? <AlarmNote alarm={alarm} /> : <p>{live && props.reference}</p>}
       </TileNote>
-      {look.chart > 0 && (
-        <chakra.div mt="auto" fontSize={look.small} minH={`${look.chart}px`}>
-          {live && (
-            <Sparkline {...props.chart} label={t('warroom.chart.hour', { what: props.title })} height={look.chart} />
-          )}
+      {chart > 0 && (
+        <chakra.div mt="auto" fontSize={look.small} minH={`${chart}px`}>
+          {live && <Sparkline {...props.chart} label={t('warroom.chart.hour', { what: props.title })} height={chart} />}
         </chakra.div>
       )}
     </TileFrame>

@@ -5,7 +5,7 @@ import { chakra } from '@chakra-ui/react'
 export const tileLook = {
   desk: { figure: '32px', line: '1.15', unit: 'lg', title: 'xs', small: 'xs', p: '2.5', minH: '176px', chart: 28 },
   wall: { figure: '88px', line: '1', unit: '32px', title: '22px', small: '20px', p: '4', minH: '0', chart: 0 },
-  hero: { figure: '208px', line: '1', unit: '64px', title: '28px', small: '26px', p: '6', minH: '0', chart: 72 },
+  hero: { figure: '208px', line: '1', unit: '64px', title: '40px', small: '26px', p: '6', minH: '0', chart: 72 },
 } as const
 
 export const TileFrame = chakra('section', {

@@ -40,6 +40,8 @@ export const endMaintenance = command('warroom.end-maintenance', {
 
 export const rulesState = z.strictObject({
   rules: z.array(rule).check(z.maxLength(ruleLimit)),
+  /** By id, for how many people the thresholds are of a rule that no person has changed: they follow the team. */
+  teamSizes: z.optional(z.record(z.string(), z.int())),
   /** Windows that are not over yet, the first to begin on top. */
   maintenance: z.array(maintenance).check(z.maxLength(maintenanceLimit)),
 })

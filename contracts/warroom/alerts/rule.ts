@@ -107,10 +107,12 @@ export const rule = z.strictObject({ id, ...ruleFields, version: integer(1) })
 export type Rule = z.infer<typeof rule>
 
 export const rulesRoom = 'warroom.alert-rules'
-/** Null: it is no more, and what it raised is over. */
-export const ruleChanged = event('warroom.alert_rule_changed', z.strictObject({ id, rule: z.nullable(rule) }), {
-  rooms: () => [rulesRoom],
-})
+/** Null: it is no more, and what it raised is over. `teamSize`: its thresholds follow the team, and are for so many people. */
+export const ruleChanged = event(
+  'warroom.alert_rule_changed',
+  z.strictObject({ id, rule: z.nullable(rule), teamSize: z.optional(z.int()) }),
+  { rooms: () => [rulesRoom] },
+)
 
 export const saveRule = command('warroom.save-alert-rule', {
   input: z.strictObject({ id, ...ruleFields, version: z.nullable(integer(1)) }),

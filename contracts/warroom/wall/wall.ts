@@ -109,7 +109,7 @@ export const wallState = z.strictObject({
   capacity: z.int(),
   queues: z.array(wallQueue),
   /** What belongs to no queue, so that the table adds up to the company's numbers; absent in frames from before. */
-  unqueued: z.optional(z.strictObject({ waiting: z.int(), open: z.int() })),
+  unqueued: z.optional(z.strictObject({ waiting: z.int(), open: z.int(), longestSince: z.optional(since) })),
   channels: z.array(wallChannel),
   operators: z.array(wallOperator),
   /** Absent in frames from before they were counted. */

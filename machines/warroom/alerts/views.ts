@@ -36,7 +36,11 @@ const changed = <T extends { id: string }>(all: readonly T[], id: string, item: 
   [...all.filter((other) => other.id !== id), ...(item ? [item] : [])].sort(by)
 
 export const rulesReducer = reducer(alertRules, [
-  on(ruleChanged, (state, { id, rule }) => ({ ...state, rules: changed(state.rules, id, rule, byName) })),
+  on(ruleChanged, (state, { id, rule, teamSize }) => {
+    const { [id]: _, ...others } = state.teamSizes ?? {}
+    const teamSizes = teamSize === undefined ? others : { ...others, [id]: teamSize }
+    return { ...state, rules: changed(state.rules, id, rule, byName), teamSizes }
+  }),
   on(maintenanceChanged, (state, { id, maintenance }) => ({
     ...state,
     maintenance: changed(state.maintenance, id, maintenance, byBegin),

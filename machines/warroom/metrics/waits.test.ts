@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { setEntity } from './set-entity.ts'
 import { type LiveConversation, nothingYet } from './state.ts'
-import { longestSince, waitsSince } from './waits.ts'
+import { longestSince, longestUnqueued, unqueuedLine, waitsSince } from './waits.ts'
 
 const queues = ['q1', 'q2', null]
 const conversation = (set: Pick<LiveConversation, 'queueId' | 'state' | 'waitingSince'>): LiveConversation => ({
@@ -40,6 +40,12 @@ it('the longest wait is the one that a scan of all conversations finds, whatever
           const first = waiting.length === 0 ? null : Math.min(...waiting.map(waitsSince))
           expect(longestSince(metrics, queueId)).toBe(first)
         }
+        // One queue stays and the other one was removed: what waits there counts to what is in none.
+        metrics.known.queue.set('q1', { name: 'q1', rank: 1 })
+        const outside = [...metrics.known.conversation.values()].filter(
+          ({ state, queueId }) => state === 'waiting' && queueId !== 'q1',
+        )
+        expect(longestUnqueued(metrics)).toBe(outside.length === 0 ? null : Math.min(...outside.map(waitsSince)))
       }
     }),
   )
@@ -53,4 +59,9 @@ it('a line grows with the conversations that stand in it, not with how often the
   }
   expect(metrics.lines.get(null)?.length).toBeLessThan(100)
   expect(metrics.lines.get('q1')?.length).toBeLessThan(100)
+  for (let n = 0; n < 10_000; n += 1) {
+    const state = n % 2 === 0 ? ('waiting' as const) : ('open' as const)
+    setEntity(metrics, 'conversation', `c${n % 10}`, conversation({ queueId: null, state, waitingSince: n % 7 }))
+  }
+  expect(metrics.lines.get(unqueuedLine)?.length).toBeLessThan(100)
 })

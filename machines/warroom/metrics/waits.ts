@@ -8,6 +8,9 @@ import type { LiveConversation, Metrics, Waiting } from './state.ts'
 
 export const waitsSince = ({ waitingSince, openedAt }: LiveConversation): number => waitingSince ?? openedAt
 
+/** The line of what waits in no queue. */
+export const unqueuedLine = ''
+
 /** A line as long as this is never tidied up. */
 const short = 64
 
@@ -22,19 +25,26 @@ export function longestSince(metrics: Metrics, queueId: string | null): number |
   }
 }
 
+/** Of all that waits outside the queues there are: in none, or in one that was removed. */
+export function longestUnqueued(metrics: Metrics): number | null {
+  const others = [...metrics.lines.keys()].filter((id) => id !== null && !metrics.known.queue.has(id))
+  const firsts = others.flatMap((id) => longestSince(metrics, id) ?? [])
+  return firsts.length === 0 ? null : Math.min(...firsts)
+}
+
 /** Takes in what a conversation is now. */
 export function enqueueWait(metrics: Metrics, id: string, liveConversation: LiveConversation): void {
   if (liveConversation.state !== 'waiting') return
   const waiting = { id, since: waitsSince(liveConversation) }
   join(metrics, null, waiting)
-  if (liveConversation.queueId !== null) join(metrics, liveConversation.queueId, waiting)
+  join(metrics, liveConversation.queueId ?? unqueuedLine, waiting)
 }
 
 function isIn({ known }: Metrics, queueId: string | null, { id, since }: Waiting): boolean {
   const liveConversation = known.conversation.get(id)
   return (
     liveConversation?.state === 'waiting' &&
-    (queueId === null || liveConversation.queueId === queueId) &&
+    (queueId === null || (liveConversation.queueId ?? unqueuedLine) === queueId) &&
     waitsSince(liveConversation) === since
   )
 }
@@ -42,7 +52,7 @@ function isIn({ known }: Metrics, queueId: string | null, { id, since }: Waiting
 function join(metrics: Metrics, queueId: string | null, waiting: Waiting): void {
   const line = metrics.lines.get(queueId) ?? []
   rise(line, line.push(waiting) - 1)
-  const key = queueId === null ? 'conversations.waiting' : keyOf('queue.waiting', queueId)
+  const key = queueId ? keyOf('queue.waiting', queueId) : 'conversations.waiting'
   const isLong = line.length > short && line.length > 2 * (metrics.sums.get(key) ?? 0)
   metrics.lines.set(queueId, isLong ? tidy(metrics, queueId, line) : line)
 }

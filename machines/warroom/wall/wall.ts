@@ -18,7 +18,7 @@ import { atHand } from '../metrics/gauges.ts'
 import { startOf, sumOf } from '../metrics/minutes.ts'
 import type { Metrics } from '../metrics/state.ts'
 import { metricValue } from '../metrics/value.ts'
-import { longestSince } from '../metrics/waits.ts'
+import { longestSince, longestUnqueued } from '../metrics/waits.ts'
 
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 
@@ -69,7 +69,7 @@ export function wallOf(metrics: Metrics, requestCount: number): WallState {
     atHand: atHand(metrics),
     capacity: sum('operators.capacity'),
     queues,
-    unqueued: { waiting: rest('waiting'), open: rest('open') },
+    unqueued: { waiting: rest('waiting'), open: rest('open'), longestSince: iso(longestUnqueued(metrics)) },
     channels: channelsOf(metrics, flow),
     operators: operatorsOf(metrics, sum),
     aiAgents: aiAgentsOf(metrics, now, { flow, sum, value }),

@@ -4,6 +4,7 @@ import { inbox } from '@aura/contracts/conversations/inbox.ts'
 import { ratingFigures } from '@aura/contracts/replies/rating-figures.ts'
 import { agentStatus } from '@aura/contracts/routing/agent-status.ts'
 import { queues } from '@aura/contracts/routing/queue.ts'
+import { noQueue, waitingRows } from '@aura/machines/routing/team-view.ts'
 import { closedIn, ratingsIn } from './period-counts.ts'
 import { figureOf, listOf, type Reader, type Reading, spanOf } from './reading.ts'
 
@@ -46,13 +47,17 @@ export async function queueCount(reader: Reader): Promise<Reading> {
 export async function waitingByQueue(reader: Reader): Promise<Reading> {
   const rows = await reader.view(queues)
   const { waiting } = await reader.view(agentStatus)
+  const unqueued = waitingRows(
+    rows.map(({ id }) => id),
+    waiting,
+  ).reduce((sum, row) => (row.id === noQueue ? row.waiting : sum), 0)
   const counted = rows
     .map(({ id, name }) => ({ label: name, value: waiting[id] ?? 0 }))
     .toSorted((a, b) => b.value - a.value)
   return {
     figures: [
       ...counted.slice(0, 8).map(({ label, value }) => figureOf('queue_waiting', value, board, { of: label })),
-      figureOf('unqueued_waiting', waiting.none ?? 0, `${inboxLink('waiting')}&queue=none`),
+      figureOf('unqueued_waiting', unqueued, `${inboxLink('waiting')}&queue=none`),
     ],
     bars: counted.slice(0, 8),
   }

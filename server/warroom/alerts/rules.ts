@@ -1,4 +1,6 @@
 /** Rules and announced work. What changes here is looked at anew within a second. */
+import { isDeepStrictEqual } from 'node:util'
+import type { InputOf } from '@aura/contracts/platform/operation.ts'
 import { alertRules as view } from '@aura/contracts/warroom/alerts/maintenance.ts'
 import * as contracts from '@aura/contracts/warroom/alerts/rule.ts'
 import { type Dimension, dimensions, isMetric, metrics } from '@aura/contracts/warroom/metrics/definitions.ts'
@@ -10,11 +12,12 @@ import { refuse } from '../../platform/refuse.ts'
 import { groupsOf } from '../groups/resolve-recipients.ts'
 import { clockOf } from '../wall/wall.ts'
 import { scheduleEvaluation } from './evaluation-state.ts'
-import { maintenanceOf, rulesOf, wireRule } from './store.ts'
+import { maintenanceOf, rulesOf, teamSizesOf, wireRule } from './store.ts'
 
 export const alertRules = show(view, {
   snapshot: async ({ tx }) => ({
     rules: (await rulesOf(tx)).sort(byName),
+    teamSizes: await teamSizesOf(tx),
     maintenance: await maintenanceOf(tx, new Date(await clockOf(tx))),
   }),
 })
@@ -42,6 +45,12 @@ async function assertTargets(tx: Db, { conditions, groups }: Pick<contracts.Rule
   }
 }
 
+/** Whether more of it is changed than whether it is enabled. */
+function isChanged(before: contracts.Rule, { version: _, ...input }: InputOf<typeof contracts.saveRule>): boolean {
+  const { version: __, ...rule } = before
+  return !isDeepStrictEqual({ ...rule, enabled: input.enabled }, input)
+}
+
 export const saveRule = handle(contracts.saveRule, async ({ tx, input, caller, emit, now }) => {
   const { id, version } = input
   await scheduleEvaluation(tx, now, true)
@@ -54,6 +63,7 @@ export const saveRule = handle(contracts.saveRule, async ({ tx, input, caller, e
   if (version !== null && before && before.version !== version)
     return refuse('command.stale', { params: { version: before.version } })
   await assertTargets(tx, input)
+  const own = before && isChanged(before, input) ? { default_key: null, team_size: null } : {}
   const set = {
     name: input.name,
     severity: input.severity,
@@ -68,18 +78,19 @@ export const saveRule = handle(contracts.saveRule, async ({ tx, input, caller, e
     version === null
       ? await tx
           .insertInto('alert_rules')
-          .values({ company_id: caller.companyId, id, ...set, removed_at: null })
+          .values({ company_id: caller.companyId, id, ...set, default_key: null, team_size: null, removed_at: null })
           .onConflict((conflict) => conflict.doNothing())
           .returningAll()
           .executeTakeFirst()
       : await tx
           .updateTable('alert_rules')
-          .set({ ...set, version: version + 1 })
+          .set({ ...set, ...own, version: version + 1 })
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirst()
   if (!row) return refuse('warroom.id_taken')
-  emit(contracts.ruleChanged, { id, rule: wireRule(row) })
+  const teamSize = row.team_size ?? undefined
+  emit(contracts.ruleChanged, { id, rule: wireRule(row), ...(teamSize !== undefined && { teamSize }) })
   return wireRule(row)
 })
 

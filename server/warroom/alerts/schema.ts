@@ -4,6 +4,7 @@ import type { Alert, AlertState } from '@aura/contracts/warroom/alerts/alert.ts'
 import type { Condition } from '@aura/contracts/warroom/alerts/rule.ts'
 import type { GroupKey } from '@aura/contracts/warroom/groups/group.ts'
 import type { Person, Severity } from '@aura/contracts/warroom/incidents/incident.ts'
+import type { DefaultRuleKey } from '@aura/machines/warroom/alerts/default-rules.ts'
 import type { EvaluationState } from '@aura/machines/warroom/alerts/evaluate-rule.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Time } from '../../platform/database/time.ts'
@@ -23,6 +24,10 @@ type AlertsTables = {
     groups: GroupKey[]
     tells_end: Generated<boolean>
     enabled: boolean
+    /** Of a rule that the company began with and no person has changed: its thresholds follow the team. */
+    default_key: DefaultRuleKey | null
+    /** How many people its thresholds are for. */
+    team_size: number | null
     version: Generated<number>
     removed_at: Time | null
   }

@@ -52,6 +52,17 @@ export async function rulesOf(tx: Db): Promise<Rule[]> {
   return rows.map(wireRule)
 }
 
+/** By id, of each rule that follows the team, the size of team that its thresholds are for. */
+export async function teamSizesOf(tx: Db): Promise<Record<string, number>> {
+  const rows = await tx
+    .selectFrom('alert_rules')
+    .where('removed_at', 'is', null)
+    .where('default_key', 'is not', null)
+    .select(['id', 'team_size'])
+    .execute()
+  return Object.fromEntries(rows.flatMap(({ id, team_size }) => (team_size === null ? [] : [[id, team_size]])))
+}
+
 /** Maintenance windows that are not over. */
 export async function maintenanceOf(tx: Db, now: Date): Promise<Maintenance[]> {
   const rows = await tx
