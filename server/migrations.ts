@@ -44,6 +44,7 @@ import * as launchRecord0352 from './campaigns/migrations/0352-launch-record.ts'
 import * as zonesOfWaiting0354 from './campaigns/migrations/0354-zones-of-waiting.ts'
 import * as campaignFalls0356 from './campaigns/migrations/0356-campaign-falls.ts'
 import * as dearParts0357 from './campaigns/migrations/0357-dear-parts.ts'
+import * as campaignBudget0410 from './campaigns/migrations/0410-campaign-budget.ts'
 import * as channels0012 from './channels/migrations/0012-baseline.ts'
 import * as failover0046 from './channels/migrations/0046-failover.ts'
 import * as deliveriesNotTaken0270 from './channels/migrations/0270-deliveries-not-taken.ts'
@@ -262,4 +263,5 @@ export const migrations: Record<string, Migration> = {
   '0399-automation-run-triggers': automationRunTriggers0399,
   '0405-automation-run-tries': automationRunTries0405,
   '0406-stored-deal-causes': storedDealCauses0406,
+  '0410-campaign-budget': campaignBudget0410,
 }

@@ -182,6 +182,7 @@ function Row({ row, campaign, channels, open }: RowProps) {
     hold,
     budget,
     waterfall,
+    money,
   } = row
   return (
     <li className={look.row} aria-label={name}>
@@ -222,6 +223,7 @@ function Row({ row, campaign, channels, open }: RowProps) {
         <Figure name={t('campaigns.bucket.in_doubt')} value={number(buckets.in_doubt ?? 0)} />
         <Figure name={t('campaigns.room.cost')} value={costPerMinute ? formatMoney(costPerMinute, language) : '–'} />
       </dl>
+      {money && <BudgetLine money={money} />}
       {waterfall.length > 1 && (
         <Suspense>
           <WaterfallList
@@ -247,6 +249,22 @@ function Row({ row, campaign, channels, open }: RowProps) {
         </ul>
       )}
     </li>
+  )
+}
+
+function BudgetLine({
+  money: { budget, used, reserved, left, currency },
+}: {
+  money: NonNullable<ControlRow['money']>
+}) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const amount = (value: number | null) => formatMoney({ amount: value ?? 0, currency }, language)
+  const figures = { budget: amount(budget), used: amount(used), reserved: amount(reserved), left: amount(left) }
+  return (
+    <chakra.p color="muted" fontSize="sm">
+      {t('campaigns.room.money', figures)}
+    </chakra.p>
   )
 }
 

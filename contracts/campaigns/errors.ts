@@ -46,6 +46,10 @@ export const campaignsErrors = {
   'campaigns.account_not_found': { status: 404, retry: 'never' },
   /** Of all for now: the month's money of the cost centre or the company is spent or reserved. */
   'campaigns.money_spent': { status: 409, retry: 'never' },
+  /** Of all for now: the ceiling of the campaign is used up or reserved. */
+  'campaigns.budget_spent': { status: 409, retry: 'never' },
+  /** Of all on a channel: the campaign has a ceiling, and the channel no price. */
+  'campaigns.budget_unpriced': { status: 409, retry: 'never' },
   /** Of all for now: the provider of the channel takes nothing. */
   'campaigns.provider_down': { status: 409, retry: 'never' },
   /** Of all for now: nowhere is it a time at which the campaign sends. */

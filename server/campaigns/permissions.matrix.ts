@@ -15,6 +15,8 @@ export const campaignsMatrix: Record<string, Who> = {
   'campaigns.set-rules': 'administrators',
   'campaigns.approve': 'administrators',
   'campaigns.set-rate': 'administrators',
+  'campaigns.set-budget': 'administrators',
+  'campaigns.budget-preview': 'administrators',
   'campaigns.control-room': 'administrators',
   'campaigns.live-control-room': 'administrators',
   'campaigns.live-ledger': 'administrators',
