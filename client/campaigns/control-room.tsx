@@ -32,6 +32,7 @@ import { useCampaigns } from './use-campaigns.ts'
 import { useSendingChannels } from './use-channels.ts'
 import { useControlRoom } from './use-live.ts'
 
+const BudgetsCard = lazy(async () => ({ default: (await import('./budgets-card.tsx')).BudgetsCard }))
 const WarmUpsCard = lazy(async () => ({ default: (await import('./warm-ups-card.tsx')).WarmUpsCard }))
 
 const PeopleDrawer = lazy(async () => ({ default: (await import('./people-drawer.tsx')).PeopleDrawer }))
@@ -119,6 +120,7 @@ export function ControlRoom() {
               </Card>
             )}
             {data && <ProvidersCard room={data} refresh={refetch} open={openAll} />}
+            <BudgetsCard />
             <WarmUpsCard />
             {open && <PeopleDrawer {...open} close={() => setOpen(undefined)} />}
           </Suspense>

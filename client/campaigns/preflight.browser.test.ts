@@ -146,7 +146,7 @@ test('the campaign page keeps whom it was for, says what it cost, and of one of 
   expect(await looksWrong(page, 'budget dialog', () => budget.waitFor())).toEqual([])
   await budget.getByRole('button', { name: 'Mudar orçamento' }).press('Enter')
   await budget.waitFor({ state: 'detached' })
-  await page.getByText(/^R\$\s0,05$/).waitFor(patient)
+  await page.getByText(/^0,05\sR\$$/).waitFor(patient)
 
   // An edit afterwards changes nothing of it.
   const edited = { audienceId, name: 'Outro público', definition: { match: 'all', of: [] } }

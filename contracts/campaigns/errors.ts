@@ -9,6 +9,8 @@ export const campaignsErrors = {
   'campaigns.not_now': { status: 409, retry: 'never' },
   /** The audience is empty. */
   'campaigns.nobody': { status: 409, retry: 'never' },
+  /** One person had as many tests as anybody gets in a day. */
+  'campaigns.too_many_tests': { status: 409, retry: 'never' },
   /** The message has a gap that nothing fills. */
   'campaigns.gap_unknown': { status: 409, retry: 'never' },
   /** Of one person: nothing fills a gap of the message. */

@@ -3,6 +3,7 @@ import { livePrefix } from '@aura/contracts/campaigns/live.ts'
 import type { Feature } from '../platform/handle.ts'
 import { approveCampaign } from './approval.ts'
 import { budgetPreview } from './budget-preview.ts'
+import { budgets } from './budgets.ts'
 import { createCampaign, editCampaign, ownCampaigns, campaigns as view } from './campaigns.ts'
 import { sendingChannels } from './channels.ts'
 import { controlRoom } from './control-room.ts'
@@ -58,6 +59,7 @@ export const campaigns: Feature = {
     setRate,
     setBudget,
     budgetPreview,
+    budgets,
     rules,
     setRules,
     approveCampaign,

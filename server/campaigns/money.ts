@@ -14,7 +14,7 @@ import {
 } from '@aura/machines/campaigns/money.ts'
 import { monthIn } from '@aura/machines/companies/cost-centres.ts'
 import { type Refused, refused } from '@aura/machines/platform/decision.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CampaignChannel } from '../conversations/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
@@ -101,21 +101,36 @@ async function monthBudgets(
   { tx, now }: Reading,
   { cost_centre_id: centreId }: Pick<CampaignRow, 'cost_centre_id'>,
 ): Promise<CodedBudget[]> {
+  const rows = await budgetsOfMonth(
+    tx,
+    await monthAt({ tx, now }),
+    centreId === null ? sql`n.is_default` : sql`n.id = ${centreId}`,
+  )
+  return rows.map(({ budget, spent, reserved }) => ({ budget, spent, reserved, code: 'campaigns.money_spent' }))
+}
+
+export async function monthAt({ tx, now }: Reading): Promise<string> {
   const { timezone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
-  const month = monthIn(now, timezone)
-  const ofCentre = centreId === null ? sql`n.is_default` : sql`n.id = ${centreId}`
-  const { rows } = await sql<MoneyBudget>`
-    select n.budget,
-      coalesce((select m.spent from cost_months m where m.centre_id = n.id and m.month = ${month}), 0) as spent,
-      coalesce((select sum(s.reserved - s.booked) from campaign_spend s where s.month = ${month}
-        and (s.centre_id = n.id or s.centre_id is null and n.is_default)), 0)::bigint as reserved
-    from cost_centres n where ${ofCentre} and n.budget is not null
+  return monthIn(now, timezone)
+}
+
+/** `centreId`: null of the whole company. */
+export type MonthBudget = MoneyBudget & { centreId: string | null; name: string | null }
+
+/** Of the company, and of the cost centres `n` that are chosen. */
+export async function budgetsOfMonth(tx: Db, month: string, chosen: RawBuilder<unknown>): Promise<MonthBudget[]> {
+  const { rows } = await sql<MonthBudget>`
+    select null::uuid as "centreId", null::text as name, r.month_budget as budget,
+      coalesce((select sum(m.spent) from cost_months m where m.month = ${month}), 0)::bigint as spent,
+      coalesce((select sum(s.reserved - s.booked) from campaign_spend s where s.month = ${month}), 0)::bigint as reserved
+    from campaign_rules r where r.month_budget is not null
     union all
-    select r.month_budget,
-      coalesce((select sum(m.spent) from cost_months m where m.month = ${month}), 0)::bigint,
-      coalesce((select sum(s.reserved - s.booked) from campaign_spend s where s.month = ${month}), 0)::bigint
-    from campaign_rules r where r.month_budget is not null`.execute(tx)
-  return rows.map((row) => ({ ...row, code: 'campaigns.money_spent' }))
+    (select n.id, n.name, n.budget,
+      coalesce((select m.spent from cost_months m where m.centre_id = n.id and m.month = ${month}), 0)::bigint,
+      coalesce((select sum(s.reserved - s.booked) from campaign_spend s where s.month = ${month}
+        and (s.centre_id = n.id or s.centre_id is null and n.is_default)), 0)::bigint
+    from cost_centres n where (${chosen}) and n.budget is not null order by n.name, n.id)`.execute(tx)
+  return rows
 }
 
 type Change = {

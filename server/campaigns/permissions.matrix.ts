@@ -17,6 +17,7 @@ export const campaignsMatrix: Record<string, Who> = {
   'campaigns.set-rate': 'administrators',
   'campaigns.set-budget': 'administrators',
   'campaigns.budget-preview': 'administrators',
+  'campaigns.budgets': 'administrators',
   'campaigns.control-room': 'administrators',
   'campaigns.live-control-room': 'administrators',
   'campaigns.live-ledger': 'administrators',

@@ -54,6 +54,8 @@ type CampaignsTables = {
     approved_size: ColumnType<number | null, number | null | undefined, number | null>
     edited_by: ColumnType<string | null, string | null | undefined, string | null>
     archived: Generated<boolean>
+    /** Of a message to one person. */
+    is_test: Generated<boolean>
     version: Generated<number>
   }
   campaign_rules: {

@@ -224,3 +224,23 @@ it('a campaign with a budget waits over a channel without a price', async () => 
   await settle(2)
   expect((await ledger(campaign)).buckets).toMatchObject({ waiting: 0 })
 })
+
+it('every budget says what is used, reserved and left, as the campaigns have it', async () => {
+  const costCentreId = await centre(100)
+  const campaign = await campaignFor(3, { costCentreId })
+  type Lines = { money: { centreId: string | null; used: number; reserved: number; left: number }[] }
+  const lineOf = async (centreId: string | null) =>
+    (await call<Lines>('campaigns.budgets', {})).money.find((line) => line.centreId === centreId)
+  expect(await lineOf(costCentreId)).toMatchObject({ used: 0, reserved: 0, left: 100 })
+  await launch(campaign)
+  await settle(3)
+  expect(await lineOf(costCentreId)).toMatchObject({ used: 0, reserved: 30, left: 70 })
+  await book()
+  expect(await lineOf(costCentreId)).toMatchObject({ used: 30, reserved: 0, left: 70 })
+  const cost = await call<Cost>('campaigns.cost', { campaignId: campaign.id })
+  expect(cost).toMatchObject({ spent: 30, reserved: 0 })
+  const { version } = await call<{ version: number }>('campaigns.rules', {})
+  await call('campaigns.set-rules', { approvalAbove: null, serviceShare: 20, monthBudget: 1_000_000, version })
+  const whole = await lineOf(null)
+  expect((whole?.used ?? 0) + (whole?.reserved ?? 0) + (whole?.left ?? 0)).toBe(1_000_000)
+})
