@@ -139,7 +139,6 @@ export const matrix: Record<string, Who> = {
   'conversations.mark-read': 'everybody',
   'conversations.outbound': 'everybody',
   'conversations.set-outbound-rules': 'administrators',
-  'conversations.set-stop-words': 'administrators',
   'conversations.set-price': 'administrators',
   'conversations.halt-campaigns': 'administrators',
   'conversations.resume-campaigns': 'administrators',

@@ -13,7 +13,7 @@ import page from './campaigns.module.css'
 const everything = {}
 const againMs = 10_000
 
-type Line = { key: string; name: string; words: string; isSpent: boolean }
+type BudgetRow = { key: string; name: string; words: string; isSpent: boolean }
 
 export function BudgetsCard() {
   const { t } = useTranslation()
@@ -23,7 +23,7 @@ export function BudgetsCard() {
   const number = (count: number) => count.toLocaleString(language)
   const amount = (value: number) => (data ? formatMoney({ amount: value, currency: data.currency }, language) : '')
   const money = (data?.money ?? []).map(
-    ({ centreId, name, budget, used, reserved, left }): Line => ({
+    ({ centreId, name, budget, used, reserved, left }): BudgetRow => ({
       ...{ key: centreId ?? 'company', name: name ?? t('campaigns.budgets.company'), isSpent: left === 0 },
       words: t('campaigns.budgets.money', {
         ...{ budget: amount(budget), used: amount(used), reserved: amount(reserved), left: amount(left) },
@@ -31,7 +31,7 @@ export function BudgetsCard() {
     }),
   )
   const numbers = (data?.numbers ?? []).map(
-    ({ channels, limit, service, used, left }): Line => ({
+    ({ channels, limit, service, used, left }): BudgetRow => ({
       ...{ key: channels.map(({ id }) => id).join(), name: channels.map(({ name }) => name).join(', ') },
       isSpent: left === 0,
       words: t('campaigns.budgets.number', {

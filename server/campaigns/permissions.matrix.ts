@@ -43,7 +43,8 @@ export const campaignsMatrix: Record<string, Who> = {
   'campaigns.warm-ups': 'everybody',
   'campaigns.set-warm-up': 'administrators',
   'campaigns.set-provider-rate': 'administrators',
-  // The list that advertising asks.
+  // The words and the list that advertising asks.
+  'conversations.set-stop-words': 'administrators',
   'contacts.do-not-disturb': 'everybody',
   'contacts.clear-do-not-disturb': 'administrators',
 }
