@@ -106,14 +106,16 @@ export function RulesForm({ rules, country, leave }: Props) {
         />
       ))}
       {form.draft.holidays && (
-        <DayList
-          days={form.draft.ownDays}
-          set={(days) => form.set('ownDays', days)}
-          words={{
-            ...{ label: t('conversations.outbound.own_days'), add: t('conversations.outbound.own_days_add') },
-            remove: (day) => t('conversations.outbound.own_days_remove', { day }),
-          }}
-        />
+        <chakra.div mt="3" mb="4">
+          <DayList
+            days={form.draft.ownDays}
+            set={(days) => form.set('ownDays', days)}
+            words={{
+              ...{ label: t('conversations.outbound.own_days'), add: t('conversations.outbound.own_days_add') },
+              remove: (day) => t('conversations.outbound.own_days_remove', { day }),
+            }}
+          />
+        </chakra.div>
       )}
       <Field
         label={t('conversations.outbound.per_day_label')}
