@@ -1,7 +1,7 @@
 /** Time zones for tests of a day or a month: no midnight comes between. */
 import { setTimeout } from 'node:timers/promises'
 import { dayMs, hourMs, minuteMs } from '@aura/contracts/platform/durations.ts'
-import { isHoliday } from '@aura/machines/platform/holidays.ts'
+import { isHolidayIn } from '@aura/machines/platform/holidays.ts'
 import { instantOf, wallAt } from '@aura/machines/platform/wall-clock.ts'
 
 /** Where it is between noon and one: neither the day nor the month ends while a test puts its clock on by hours. */
@@ -27,6 +27,6 @@ export function tuesdayAt(minute: number, after: Date): Date {
   const midnight = wall - (wall % dayMs)
   const week = 7 * dayMs
   let day = midnight + (((9 - new Date(midnight).getUTCDay()) % 7) + 7) * dayMs
-  while (isHoliday(new Date(day))) day += week
+  while (isHolidayIn('BR', new Date(day))) day += week
   return new Date(instantOf(zone, day + minute * minuteMs))
 }

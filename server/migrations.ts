@@ -46,6 +46,8 @@ import * as campaignFalls0356 from './campaigns/migrations/0356-campaign-falls.t
 import * as dearParts0357 from './campaigns/migrations/0357-dear-parts.ts'
 import * as campaignCounts0407 from './campaigns/migrations/0407-campaign-counts.ts'
 import * as shortCodes0409 from './campaigns/migrations/0409-short-codes.ts'
+import * as campaignBudget0410 from './campaigns/migrations/0410-campaign-budget.ts'
+import * as testDispatches0412 from './campaigns/migrations/0412-test-dispatches.ts'
 import * as channels0012 from './channels/migrations/0012-baseline.ts'
 import * as failover0046 from './channels/migrations/0046-failover.ts'
 import * as deliveriesNotTaken0270 from './channels/migrations/0270-deliveries-not-taken.ts'
@@ -64,6 +66,9 @@ import * as restDays0207 from './conversations/migrations/0207-rest-days.ts'
 import * as messageStatusAt0219 from './conversations/migrations/0219-message-status-at.ts'
 import * as lookStartedAt0265 from './conversations/migrations/0265-look-started-at.ts'
 import * as lawProfile0351 from './conversations/migrations/0351-law-profile.ts'
+import * as testMessages0411 from './conversations/migrations/0411-test-messages.ts'
+import * as stopWords0413 from './conversations/migrations/0413-stop-words.ts'
+import * as ownDaysOff0414 from './conversations/migrations/0414-own-days-off.ts'
 import * as copilot0193 from './copilot/migrations/0193-copilot.ts'
 import * as suggestionClaims0216 from './copilot/migrations/0216-suggestion-claims.ts'
 import * as credentials0032 from './credentials/migrations/0032-credentials.ts'
@@ -268,6 +273,11 @@ export const migrations: Record<string, Migration> = {
   '0406-stored-deal-causes': storedDealCauses0406,
   '0407-campaign-counts': campaignCounts0407,
   '0409-short-codes': shortCodes0409,
-  '0422-sample-conversations': sampleConversations0422,
+  '0410-campaign-budget': campaignBudget0410,
+  '0411-test-messages': testMessages0411,
+  '0412-test-dispatches': testDispatches0412,
+  '0413-stop-words': stopWords0413,
+  '0414-own-days-off': ownDaysOff0414,
   '0417-rules-follow-team': rulesFollowTeam0417,
+  '0422-sample-conversations': sampleConversations0422,
 }

@@ -231,6 +231,7 @@ export const references: Record<string, Record<string, Reference>> = {
   },
   'campaigns.approve': { campaignId: ['campaign', 'campaigns.campaign_not_found'] },
   'campaigns.set-rate': { campaignId: ['campaign', 'campaigns.campaign_not_found'] },
+  'campaigns.set-budget': { campaignId: ['campaign', 'campaigns.campaign_not_found'] },
   'campaigns.send-one': {
     campaignId: 'made',
     'to.contactId': contact,

@@ -8,7 +8,7 @@ import {
 } from '@aura/contracts/campaigns/campaign.ts'
 import { type CampaignCommand, decide } from '@aura/machines/campaigns/decide.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Copy, Gauge, Pause, Pencil, Play, Route, Square, Undo2 } from 'lucide-react'
+import { Coins, Copy, Gauge, Pause, Pencil, Play, Route, Square, Undo2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../platform/feed/id.ts'
@@ -24,6 +24,7 @@ import { useCampaigns } from './use-campaigns.ts'
 
 const StopDialog = lazy(async () => ({ default: (await import('./stop-dialog.tsx')).StopDialog }))
 const RerouteDialog = lazy(async () => ({ default: (await import('./reroute-dialog.tsx')).RerouteDialog }))
+const BudgetDialog = lazy(async () => ({ default: (await import('./budget-dialog.tsx')).BudgetDialog }))
 const RateDialog = lazy(async () => ({ default: (await import('./rate-dialog.tsx')).RateDialog }))
 
 /** What a pause or a stop would meet. */
@@ -40,7 +41,7 @@ export function CampaignActions(props: { campaign: Campaign; ledger: Reach; brie
   const feed = useFeed()
   const { campaign, ledger, brief = false } = props
   const { id: campaignId, name } = campaign
-  const [open, setOpen] = useState<'stop' | 'rate' | 'reroute'>()
+  const [open, setOpen] = useState<'stop' | 'rate' | 'reroute' | 'budget'>()
   const { state } = useCampaigns()
   const pause = useCommand(pauseCampaign)
   const resume = useCommand(resumeCampaign)
@@ -98,6 +99,11 @@ export function CampaignActions(props: { campaign: Campaign; ledger: Reach; brie
           <Gauge {...icon} /> {t('campaigns.set_rate')}
         </Button>
       )}
+      {may('setBudget') && (
+        <Button aria-label={named(t('campaigns.set_budget'))} onClick={() => setOpen('budget')}>
+          <Coins {...icon} /> {t('campaigns.set_budget')}
+        </Button>
+      )}
       {may('reroute') && (
         <Button aria-label={named(t('campaigns.reroute'))} onClick={() => setOpen('reroute')}>
           <Route {...icon} /> {t('campaigns.reroute')}
@@ -121,6 +127,7 @@ export function CampaignActions(props: { campaign: Campaign; ledger: Reach; brie
       <Suspense>
         {open === 'stop' && <StopDialog campaign={campaign} reach={ledger} leave={() => setOpen(undefined)} />}
         {open === 'reroute' && <RerouteDialog campaign={campaign} leave={() => setOpen(undefined)} />}
+        {open === 'budget' && <BudgetDialog campaign={campaign} leave={() => setOpen(undefined)} />}
         {open === 'rate' && <RateDialog campaign={campaign} reach={ledger} leave={() => setOpen(undefined)} />}
       </Suspense>
     </>

@@ -46,6 +46,10 @@ test('each channel of a dispatch says whom it reached and who went on, and opens
   await sent.getByText('Marta').waitFor()
   await waitForFocus(sent)
   await closeByEscape(sent)
+  // The budgets that all of them share.
+  await ask('campaigns.set-rules', { approvalAbove: null, serviceShare: 20, monthBudget: 50_000, version: 0 })
+  const budgets = page.getByRole('list', { name: 'Orçamentos e limites' })
+  await budgets.getByText(/^Orçamento do mês 500\D.*saldo 500/).waitFor(patient)
   expect(await looksWrong(page, 'waterfall', () => first.waitFor())).toEqual([])
   await page.context().close()
 })

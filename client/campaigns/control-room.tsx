@@ -33,6 +33,7 @@ import { useCampaigns } from './use-campaigns.ts'
 import { useSendingChannels } from './use-channels.ts'
 import { useControlRoom } from './use-live.ts'
 
+const BudgetsCard = lazy(async () => ({ default: (await import('./budgets-card.tsx')).BudgetsCard }))
 const WarmUpsCard = lazy(async () => ({ default: (await import('./warm-ups-card.tsx')).WarmUpsCard }))
 
 const PeopleDrawer = lazy(async () => ({ default: (await import('./people-drawer.tsx')).PeopleDrawer }))
@@ -125,6 +126,7 @@ export function ControlRoom() {
               </Card>
             )}
             {data && <ProvidersCard room={data} refresh={refetch} open={openAll} />}
+            <BudgetsCard />
             <WarmUpsCard />
             {open && <PeopleDrawer {...open} close={() => setOpen(undefined)} />}
           </Suspense>
@@ -188,6 +190,7 @@ function Row({ row, campaign, channels, open }: RowProps) {
     hold,
     budget,
     waterfall,
+    money,
   } = row
   return (
     <li className={look.row} aria-label={name}>
@@ -228,6 +231,7 @@ function Row({ row, campaign, channels, open }: RowProps) {
         <Figure name={t('campaigns.bucket.in_doubt')} value={number(buckets.in_doubt ?? 0)} />
         <Figure name={t('campaigns.room.cost')} value={costPerMinute ? formatMoney(costPerMinute, language) : '–'} />
       </dl>
+      {money && <BudgetLine money={money} />}
       {waterfall.length > 1 && (
         <Suspense>
           <WaterfallList
@@ -253,6 +257,22 @@ function Row({ row, campaign, channels, open }: RowProps) {
         </ul>
       )}
     </li>
+  )
+}
+
+function BudgetLine({
+  money: { budget, used, reserved, left, currency },
+}: {
+  money: NonNullable<ControlRow['money']>
+}) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const amount = (value: number | null) => formatMoney({ amount: value ?? 0, currency }, language)
+  const figures = { budget: amount(budget), used: amount(used), reserved: amount(reserved), left: amount(left) }
+  return (
+    <chakra.p color="muted" fontSize="sm">
+      {t('campaigns.room.money', figures)}
+    </chakra.p>
   )
 }
 

@@ -31,13 +31,17 @@ export function CostCard({ campaign: { id: campaignId, state, version, costCentr
     value === null || !data
       ? t(`campaigns.cost.${data?.unforeseen ?? 'unpriced'}`)
       : formatMoney({ amount: value, currency: data.currency }, language)
+  const figures = [
+    ...(data?.budget == null ? [] : (['budget', 'left'] as const)),
+    ...(['spent', 'reserved', 'foreseen'] as const),
+  ]
   return (
     <Card title={t('campaigns.cost')} inset>
       {error && <p role="alert">{errorText(error)}</p>}
       {!data && !error && <Skeleton h="60px" />}
       {data && (
         <dl className={look.facts}>
-          {(['spent', 'reserved', 'foreseen'] as const).map((name) => (
+          {figures.map((name) => (
             <div key={name} style={{ display: 'contents' }}>
               <dt>{t(`campaigns.cost.${name}`)}</dt>
               <dd>{amount(data[name])}</dd>

@@ -23,6 +23,7 @@ export type DraftFields = {
   nameFallback: string | null
   fallbacks: Fallback[]
   costCentreId: string | null
+  budget: number | null
   languageFieldId: string | null
 }
 
@@ -30,14 +31,16 @@ export const blankFields: DraftFields = {
   ...{ name: '', audienceId: '', channelId: '', startsAt: null, perMinute: 60, consentOnly: false },
   message: { type: 'text', text: '', subject: null },
   ...{ variants: [], holdout: 0, trial: null, sendWindow: null, nameFallback: null },
-  ...{ fallbacks: [], costCentreId: null, languageFieldId: null },
+  ...{ fallbacks: [], costCentreId: null, budget: null, languageFieldId: null },
 }
 
 export const fieldsOf = (campaign: Campaign): DraftFields => {
   const { name, audienceId, channelId, message, startsAt, perMinute, consentOnly } = campaign
-  const { variants, holdout, trial, sendWindow, nameFallback, fallbacks, costCentreId, languageFieldId } = campaign
+  const { variants, holdout, trial, sendWindow, nameFallback, fallbacks, costCentreId, budget, languageFieldId } =
+    campaign
   const base = { name, audienceId, channelId, message, startsAt, perMinute, consentOnly }
-  return { ...base, variants, holdout, trial, sendWindow, nameFallback, fallbacks, costCentreId, languageFieldId }
+  const design = { variants, holdout, trial, sendWindow, nameFallback, fallbacks }
+  return { ...base, ...design, costCentreId, budget: budget ?? null, languageFieldId }
 }
 
 export type DraftInput = Omit<InputOf<typeof createCampaign>, 'campaignId'>

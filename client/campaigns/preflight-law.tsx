@@ -1,5 +1,6 @@
 /** Which law profile holds for the campaign, with its hours. */
 import type { LawProfileAhead } from '@aura/contracts/campaigns/preflight.ts'
+import { isCautious } from '@aura/machines/conversations/outbound/law.ts'
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../platform/i18n/language.ts'
@@ -22,6 +23,7 @@ export function PreflightLaw({ law }: Props) {
   return (
     <chakra.p color="muted" fontSize="sm">
       {words}
+      {law && isCautious(law.country) && ` ${t('campaigns.law_cautious')}`}
     </chakra.p>
   )
 }

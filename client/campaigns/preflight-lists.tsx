@@ -27,7 +27,7 @@ export function PreflightLists({ campaignId, ahead: { excluded, delayed = [] } }
     words: t(`campaigns.code.${code}` as never, { defaultValue: codeText({ code }) }),
   }))
   const waiting = delayed.map(({ until, ...delay }) => {
-    const reason = codeText(delay)
+    const reason = t(`campaigns.code.${delay.code}` as never, { defaultValue: codeText(delay) })
     const words = until === null ? reason : t('campaigns.delayed_until', { reason, at: formatInstant(until, language) })
     return { ...delay, words }
   })

@@ -81,6 +81,14 @@ test('the pre-flight says who waits and why, what is shared with whom, and who s
   expect(counts.toSorted()).toEqual(['2', '3', '5'])
   expect(await seriousProblems(page)).toEqual([])
 
+  // A budget of its own pays for one letter.
+  await page.getByLabel('Orçamento da campanha').fill('0')
+  await page.getByText('Um valor maior que zero, com até duas casas decimais, ou vazio.').waitFor()
+  await page.getByLabel('Orçamento da campanha').fill('1,50')
+  const poor = waiting.getByRole('listitem').filter({ hasText: 'Não cabe no orçamento da campanha' })
+  await poor.getByText('4', { exact: true }).waitFor(patient)
+  expect(await seriousProblems(page)).toEqual([])
+
   // By keyboard to the people.
   await waiting.getByRole('button', { name: /5$/ }).press('Enter')
   const behind = page.getByRole('dialog')
@@ -113,6 +121,7 @@ test('the campaign page keeps whom it was for, says what it cost, and of one of 
   const made = await draft('Natal', {
     ...{ audienceId, message: words('Olá'), variants: [words('Boas festas')], costCentreId: centreId },
     fallbacks: [{ channelId: reserve.channelId, message: words('Aqui também'), waitMinutes: 15 }],
+    budget: 20,
   })
   await ask('campaigns.launch', { campaignId: made.id, version: made.version })
   const later = await draft('Páscoa', { audienceId, startsAt: sundayMorning() })
@@ -126,7 +135,18 @@ test('the campaign page keeps whom it was for, says what it cost, and of one of 
   await page.getByText(/15 minutos sem confirmação de entrega/).waitFor()
   await page.getByText('Vendas', { exact: true }).waitFor()
   await page.getByText('Previsto para quem espera').waitFor()
+  await page.getByText('Nada sai por enquanto: O orçamento da campanha').waitFor(patient)
   expect(await seriousProblems(page)).toEqual([])
+  await page.getByRole('button', { name: 'Mudar orçamento' }).press('Enter')
+  const budget = page.getByRole('dialog', { name: 'Mudar o orçamento de Natal' })
+  await budget.getByText('Quem aguarda: 1. 1 pessoa não cabe e espera.').waitFor()
+  await budget.getByLabel('Orçamento da campanha').fill('0,35')
+  await budget.getByText('Quem aguarda: 1. Todos cabem.').waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  expect(await looksWrong(page, 'budget dialog', () => budget.waitFor())).toEqual([])
+  await budget.getByRole('button', { name: 'Mudar orçamento' }).press('Enter')
+  await budget.waitFor({ state: 'detached' })
+  await page.getByText(/^0,05\sR\$$/).waitFor(patient)
 
   // An edit afterwards changes nothing of it.
   const edited = { audienceId, name: 'Outro público', definition: { match: 'all', of: [] } }

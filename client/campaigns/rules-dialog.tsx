@@ -8,6 +8,7 @@ import { Field } from '../platform/ui/field.tsx'
 import { useDraftForm } from '../platform/ui/form/use-draft-form.ts'
 import { FormDialog } from '../platform/ui/form-dialog.tsx'
 import { Input } from '../platform/ui/input.tsx'
+import { amountText } from './amount-text.ts'
 
 const nothing = {}
 
@@ -22,8 +23,7 @@ function RulesForm({ current, refresh, leave }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { approvalAbove, serviceShare, monthBudget, version } = current
-  const typed = (amount: number | null) =>
-    amount === null ? '' : (amount / 100).toLocaleString(language, { minimumFractionDigits: 2, useGrouping: false })
+  const typed = (amount: number | null) => amountText(amount, language)
   const amountOf = (words: string) => (words.trim() === '' ? null : (parseAmount(words, language) ?? -1))
   const form = useDraftForm<typeof setRules, { above: string; share: string; month: string }>({
     contract: setRules,

@@ -77,6 +77,7 @@ function Row({ dispatch, changed }: { dispatch: UnitDispatch; changed: () => voi
     code,
     params,
     conversationId,
+    isTest,
   } = dispatch
   const recipient = stateOf(dispatch)
   return (
@@ -88,6 +89,7 @@ function Row({ dispatch, changed }: { dispatch: UnitDispatch; changed: () => voi
             {contactName}
           </chakra.p>
           <chakra.p color="muted" fontSize="sm">
+            {isTest && `${t('campaigns.unit_test')} · `}
             {channelName} · {names(authorId)} · <RelativeTime at={madeAt} />
           </chakra.p>
         </chakra.div>

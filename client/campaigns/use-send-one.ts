@@ -9,11 +9,11 @@ import { useCommand } from '../platform/feed/use-command.ts'
 import { useDraftForm } from '../platform/ui/form/use-draft-form.ts'
 
 type Draft = { to: RecipientChoice; channelId: string; message: CampaignMessage }
-type Now = Pick<Draft, 'channelId' | 'message'> & { nameFallback?: string | null }
+type Now = Pick<Draft, 'channelId' | 'message'> & { nameFallback?: string | null; isTest?: boolean }
 
 export const nobody: RecipientChoice = { contactId: undefined, text: '' }
 
-export function useSendOne({ nameFallback = null, ...now }: Now, done = () => {}) {
+export function useSendOne({ nameFallback = null, isTest = false, ...now }: Now, done = () => {}) {
   const { t } = useTranslation()
   const { send } = useCommand(sendOne)
   const [sent, setSent] = useState<UnitDispatch>()
@@ -22,6 +22,7 @@ export function useSendOne({ nameFallback = null, ...now }: Now, done = () => {}
     inputOf: ({ to, ...draft }) => ({
       ...{ ...draft, campaignId: newId(), to: recipientOf(to) },
       ...(nameFallback !== null && { nameFallback }),
+      ...(isTest && { isTest }),
     }),
     words: (name) =>
       name === 'channelId' ? undefined : t(name === 'to' ? 'campaigns.unit_to_missing' : 'campaigns.unit_text_missing'),

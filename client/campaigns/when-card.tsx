@@ -11,6 +11,7 @@ import look from './builder.module.css'
 import type { CampaignDraft } from './use-campaign-draft.ts'
 
 const CostCentreField = lazy(async () => ({ default: (await import('./cost-centre-field.tsx')).CostCentreField }))
+const BudgetField = lazy(async () => ({ default: (await import('./budget-field.tsx')).BudgetField }))
 const WindowFields = lazy(async () => ({ default: (await import('./window-fields.tsx')).WindowFields }))
 
 const isRate = (perMinute: number): boolean =>
@@ -63,7 +64,10 @@ export function WhenCard({ draft: { fields, put } }: { draft: CampaignDraft }) {
         </Field>
       </div>
       <Suspense>
-        <CostCentreField value={fields.costCentreId} put={(costCentreId) => put({ costCentreId })} />
+        <div className={look.grid}>
+          <CostCentreField value={fields.costCentreId} put={(costCentreId) => put({ costCentreId })} />
+          <BudgetField value={fields.budget} put={(budget) => put({ budget })} />
+        </div>
         <WindowFields value={fields.sendWindow} put={(sendWindow) => put({ sendWindow })} />
       </Suspense>
     </Card>

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBrowser } from '../../infra/browser.ts'
 import { enterAs, type Visitor, waitForFocus } from '../../infra/browser-actions.ts'
-import { looksWrong } from '../../infra/browser-looks.ts'
+import { looksWrong, seriousProblems } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { type ChannelControl, channelControl } from '../../infra/phone/control.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
@@ -145,6 +145,34 @@ test('a channel is paused, resumed and removed, each after it was said what that
   await page.getByRole('dialog').getByLabel('Até', { exact: true }).fill('08:00')
   await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
   await own.getByText('Silêncio das 21:00 às 08:00').waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+  // A day of the company's own, and a word that refuses any more messages.
+  await page.getByRole('button', { name: 'Regras de envio' }).click()
+  const rules = page.getByRole('dialog', { name: 'Regras de envio' })
+  await rules.getByText('Nada em feriados nacionais', { exact: true }).click()
+  await rules.getByLabel('Feriados locais da empresa').fill('2026-07-09')
+  await rules.getByRole('button', { name: 'Adicionar' }).press('Enter')
+  await rules.getByRole('button', { name: /^Remover o feriado de 9/ }).waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  expect(await looksWrong(page, 'sending rules', () => rules.waitFor())).toEqual([])
+  await rules.getByRole('button', { name: 'Salvar' }).click()
+  await own.getByText(/mais 1 feriado local/).waitFor()
+  await rules.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Palavras de saída' }).click()
+  const words = page.getByRole('dialog', { name: 'Palavras de saída' })
+  await words.getByLabel('Também em português').fill('Chega\nSim')
+  await words.getByLabel('Experimente uma mensagem').fill('chega!')
+  await words.getByText(/^Esta mensagem retira o consentimento/).waitFor()
+  await words.getByLabel('Experimente uma mensagem').fill('Chega de espera')
+  await words.getByText(/^Esta mensagem não retira o consentimento/).waitFor()
+  await words.getByRole('button', { name: 'Salvar' }).click()
+  await words.getByText(/^“Sim” é o que os clientes escrevem todo dia/).waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  expect(await looksWrong(page, 'stop words', () => words.waitFor())).toEqual([])
+  await words.getByLabel('Também em português').fill('Chega')
+  await words.getByRole('button', { name: 'Salvar' }).click()
+  await words.waitFor({ state: 'detached' })
 
   // A second connection, tried now and used when somebody says so.
   await choose('Adicionar conexão reserva')

@@ -1,73 +1,12 @@
-import { chakra } from '@chakra-ui/react'
-import { X } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../platform/i18n/language.ts'
-import { Button } from '../platform/ui/button.tsx'
-import { Field } from '../platform/ui/field.tsx'
-import { Input } from '../platform/ui/input.tsx'
+import { DayList } from '../platform/ui/day-list.tsx'
 
 /** Days on which nobody is there. */
 export function Holidays({ days, set }: { days: readonly string[]; set: (days: readonly string[]) => void }) {
   const { t } = useTranslation()
-  const language = useLanguage()
-  const [typed, type] = useState('')
-  const text = (day: string) =>
-    new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
-  const add = () => {
-    if (typed === '') return
-    set([...new Set([...days, typed])].sort())
-    type('')
+  const words = {
+    ...{ label: t('routing.queues.holidays'), add: t('routing.queues.add_holiday') },
+    remove: (day: string) => t('routing.queues.remove_holiday', { day }),
   }
-  return (
-    <div>
-      <chakra.div display="flex" alignItems="flex-start" gap="2">
-        <chakra.div w="180px">
-          <Field label={t('routing.queues.holidays')}>
-            {(wiring) => (
-              <Input
-                {...wiring}
-                type="date"
-                value={typed}
-                onChange={({ target }) => type(target.value)}
-                onKeyDown={(event) => {
-                  if (event.key !== 'Enter') return
-                  event.preventDefault()
-                  add()
-                }}
-              />
-            )}
-          </Field>
-        </chakra.div>
-        <Button mt="6" onClick={add}>
-          {t('routing.queues.add_holiday')}
-        </Button>
-      </chakra.div>
-      <chakra.ul listStyleType="none" display="flex" flexWrap="wrap" gap="1.5">
-        {days.map((day) => (
-          <chakra.li
-            key={day}
-            display="inline-flex"
-            alignItems="center"
-            gap="1"
-            ps="2"
-            borderWidth="1px"
-            borderColor="line"
-            borderRadius="md"
-            fontSize="sm"
-          >
-            {text(day)}
-            <Button
-              size="xs"
-              variant="ghost"
-              aria-label={t('routing.queues.remove_holiday', { day: text(day) })}
-              onClick={() => set(days.filter((value) => value !== day))}
-            >
-              <X size={14} strokeWidth={1.75} aria-hidden="true" />
-            </Button>
-          </chakra.li>
-        ))}
-      </chakra.ul>
-    </div>
-  )
+  return <DayList {...{ days, set, words }} />
 }

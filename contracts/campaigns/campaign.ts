@@ -103,6 +103,8 @@ export const campaignCollection = collection({
     fallbacks: z._default(z.array(fallback).check(z.maxLength(mostFallbacks)), []),
     /** Where its messages are booked; null: on the company's default centre. */
     costCentreId: z._default(z.nullable(id), null),
+    /** What all its messages may cost together, in minor units of the company's currency; null: no ceiling of its own. */
+    budget: z._default(z.nullable(integer(1)), null),
     /** The field of contacts that names a person's language; null: everybody gets the first wording. */
     languageFieldId: z._default(z.nullable(id), null),
   },

@@ -5,8 +5,9 @@
 import * as z from 'zod/mini'
 import { channelHealth, channelKind } from '../channels/channel.ts'
 import { query } from '../platform/operation.ts'
-import { id, instant, money } from '../platform/values.ts'
+import { currency, id, instant, money } from '../platform/values.ts'
 import { campaignState } from './campaign.ts'
+import { budgetUse } from './campaign-budget.ts'
 import { bucket, hold, reason, waterfallStep } from './ledger.ts'
 import { providerRate } from './provider-rates.ts'
 
@@ -20,6 +21,8 @@ export const controlRow = z.strictObject({
   buckets: z.record(bucket, z.int()),
   /** What campaigns may take in a day of the limit that the number shares, and what they have taken; null without one. */
   budget: z.nullable(z.strictObject({ campaigns: z.int(), used: z.int() })),
+  /** Of the ceiling of the campaign; null where it has none. */
+  money: z._default(z.nullable(z.strictObject({ ...budgetUse.shape, currency })), null),
   /** Written and not yet with the provider. */
   queued: z.int(),
   /** A provider is being called with them: they may arrive though the campaign stops. */

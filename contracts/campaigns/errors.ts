@@ -9,6 +9,8 @@ export const campaignsErrors = {
   'campaigns.not_now': { status: 409, retry: 'never' },
   /** The audience is empty. */
   'campaigns.nobody': { status: 409, retry: 'never' },
+  /** One person had as many tests as anybody gets in a day. */
+  'campaigns.too_many_tests': { status: 409, retry: 'never' },
   /** The message has a gap that nothing fills. */
   'campaigns.gap_unknown': { status: 409, retry: 'never' },
   /** Of one person: nothing fills a gap of the message. */
@@ -46,6 +48,10 @@ export const campaignsErrors = {
   'campaigns.account_not_found': { status: 404, retry: 'never' },
   /** Of all for now: the month's money of the cost centre or the company is spent or reserved. */
   'campaigns.money_spent': { status: 409, retry: 'never' },
+  /** Of all for now: the ceiling of the campaign is used up or reserved. */
+  'campaigns.budget_spent': { status: 409, retry: 'never' },
+  /** Of all on a channel: the campaign has a ceiling, and the channel no price. */
+  'campaigns.budget_unpriced': { status: 409, retry: 'never' },
   /** Of all for now: the provider of the channel takes nothing. */
   'campaigns.provider_down': { status: 409, retry: 'never' },
   /** Of all for now: nowhere is it a time at which the campaign sends. */

@@ -27,6 +27,9 @@ export const campaignCost = query('campaigns.cost', {
     spent: z.int(),
     /** Written, and not booked yet. */
     reserved: z.int(),
+    /** The ceiling of the campaign, and what it leaves; null where it has none. */
+    budget: z._default(z.nullable(z.int()), null),
+    left: z._default(z.nullable(z.int()), null),
     /** Of the people who wait, at the prices of now; null where it is not known, and why. */
     foreseen: z.nullable(z.int()),
     unforeseen: z.nullable(z.enum(['too_slow', 'unpriced'])),

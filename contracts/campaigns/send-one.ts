@@ -8,6 +8,9 @@ import { id, instant, integer, singleLine } from '../platform/values.ts'
 import { campaignMessage, campaignState } from './campaign.ts'
 import { recipientState } from './ledger.ts'
 
+/** Of one person in 24 hours. */
+export const mostTests = 10
+
 export const unitDispatch = z.strictObject({
   id,
   contactId: id,
@@ -23,6 +26,8 @@ export const unitDispatch = z.strictObject({
   code: z.nullable(z.string()),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   conversationId: z.nullable(id),
+  /** Tries out a campaign. */
+  isTest: z._default(z.boolean(), false),
 })
 export type UnitDispatch = z.infer<typeof unitDispatch>
 
@@ -31,12 +36,15 @@ export const sendOne = command('campaigns.send-one', {
     ...{ campaignId: id, to: recipient, channelId: id, message: campaignMessage },
     /** Stands for the name of a person whose card has none. */
     nameFallback: z._default(z.nullable(singleLine(60)), null),
+    /** Tries out a campaign: it counts neither for the person's frequency nor in the campaign. */
+    isTest: z._default(z.boolean(), false),
   }),
   output: unitDispatch,
   needs: 'create_campaigns',
   errors: [
     'campaigns.id_taken',
     'campaigns.gap_unknown',
+    'campaigns.too_many_tests',
     'channels.not_found',
     'contacts.not_found',
     'contacts.address_not_found',

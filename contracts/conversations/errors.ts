@@ -41,6 +41,8 @@ export const conversationsErrors = {
   'conversations.law_rest_day': { status: 409, retry: 'never' },
   /** Within 24 hours: `count`. */
   'conversations.too_often': { status: 409, retry: 'never' },
+  /** `word`, and `reason`: why it may not refuse any more messages. */
+  'conversations.stop_word_unfit': { status: 409, retry: 'never' },
   'conversations.halted_already': { status: 409, retry: 'never' },
   'conversations.not_halted': { status: 409, retry: 'never' },
   /** Calls come over this channel, and no messages. */

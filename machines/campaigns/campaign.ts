@@ -17,6 +17,8 @@ export type CampaignEvent =
   | { type: 'resume' }
   /** It goes out faster or slower. */
   | { type: 'setRate' }
+  /** Its ceiling is another one. */
+  | { type: 'setBudget' }
   /** Those who wait get theirs over another channel. */
   | { type: 'reroute' }
   | { type: 'stop' }
@@ -43,11 +45,29 @@ export const campaignMachine = setup({
       },
     },
     scheduled: {
-      on: { setRate: 'scheduled', due: 'preparing', withdraw: 'draft', sendBack: 'draft', stop: 'stopped' },
+      on: {
+        setRate: 'scheduled',
+        setBudget: 'scheduled',
+        due: 'preparing',
+        withdraw: 'draft',
+        sendBack: 'draft',
+        stop: 'stopped',
+      },
     },
-    preparing: { on: { setRate: 'preparing', prepared: 'running', sendBack: 'draft', stop: 'stopped' } },
-    running: { on: { setRate: 'running', reroute: 'running', pause: 'paused', stop: 'stopped', finish: 'finished' } },
-    paused: { on: { setRate: 'paused', reroute: 'paused', resume: 'running', stop: 'stopped' } },
+    preparing: {
+      on: { setRate: 'preparing', setBudget: 'preparing', prepared: 'running', sendBack: 'draft', stop: 'stopped' },
+    },
+    running: {
+      on: {
+        setRate: 'running',
+        setBudget: 'running',
+        reroute: 'running',
+        pause: 'paused',
+        stop: 'stopped',
+        finish: 'finished',
+      },
+    },
+    paused: { on: { setRate: 'paused', setBudget: 'paused', reroute: 'paused', resume: 'running', stop: 'stopped' } },
     finished: { on: { archive: 'finished' } },
     stopped: { on: { archive: 'stopped' } },
   },

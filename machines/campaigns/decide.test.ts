@@ -17,6 +17,7 @@ const commands: CampaignCommand[] = [
   'pause',
   'resume',
   'setRate',
+  'setBudget',
   'approve',
   'stop',
   'archive',
@@ -31,10 +32,10 @@ it('each command is for some states, and says so in the others', () => {
   const allowed = campaignStates.map((state) => [state, commands.filter((of) => !outcome(state, of).includes('.'))])
   expect(Object.fromEntries(allowed)).toEqual({
     draft: ['edit', 'launch', 'approve', 'archive'],
-    scheduled: ['withdraw', 'setRate', 'stop'],
-    preparing: ['setRate', 'stop'],
-    running: ['pause', 'setRate', 'stop', 'reroute'],
-    paused: ['resume', 'setRate', 'stop', 'reroute'],
+    scheduled: ['withdraw', 'setRate', 'setBudget', 'stop'],
+    preparing: ['setRate', 'setBudget', 'stop'],
+    running: ['pause', 'setRate', 'setBudget', 'stop', 'reroute'],
+    paused: ['resume', 'setRate', 'setBudget', 'stop', 'reroute'],
     finished: ['archive'],
     stopped: ['archive'],
   })

@@ -10,6 +10,7 @@ import {
   stopCampaign,
   withdrawCampaign,
 } from '@aura/contracts/campaigns/campaign.ts'
+import { setBudget } from '@aura/contracts/campaigns/campaign-budget.ts'
 import { reroute } from '@aura/contracts/campaigns/reroute.ts'
 import { approveCampaign, type CampaignRules } from '@aura/contracts/campaigns/rules.ts'
 import { attempt } from '../platform/attempt.ts'
@@ -24,6 +25,7 @@ const operations = {
   pause: pauseCampaign,
   resume: resumeCampaign,
   setRate,
+  setBudget,
   approve: approveCampaign,
   reroute,
   stop: stopCampaign,

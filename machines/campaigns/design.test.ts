@@ -1,7 +1,7 @@
 import { trialMeasures } from '@aura/contracts/campaigns/design.ts'
 import type { RichCard } from '@aura/contracts/conversations/rich-card.ts'
 import { expect, it } from 'vitest'
-import { isHoliday } from '../platform/holidays.ts'
+import { isHolidayIn } from '../platform/holidays.ts'
 import { zoneOfPhone } from '../platform/phone-zones.ts'
 import { budgetRoom, campaignShare, tierLimit } from './budget.ts'
 import { fillMessage } from './fill-message.ts'
@@ -10,12 +10,14 @@ import { winnerOf } from './trial.ts'
 
 const weekdays = { days: [1, 2, 3, 4, 5], from: 9 * 60, to: 20 * 60, skipHolidays: true }
 
+const there = (zone: string) => ({ zone, calendar: { country: 'BR', ownDays: [] } as const })
+
 it('knocks by the clock of the place where the person lives', () => {
   // 09:30 in São Paulo, 08:30 in Manaus, on a Wednesday.
   const now = new Date('2026-11-18T12:30:00.000Z')
-  expect(isWindowOpen(weekdays, 'America/Sao_Paulo', now)).toBe(true)
-  expect(isWindowOpen(weekdays, 'America/Manaus', now)).toBe(false)
-  expect(isWindowOpen(weekdays, 'America/Sao_Paulo', new Date('2026-11-22T12:30:00.000Z'))).toBe(false)
+  expect(isWindowOpen(weekdays, there('America/Sao_Paulo'), now)).toBe(true)
+  expect(isWindowOpen(weekdays, there('America/Manaus'), now)).toBe(false)
+  expect(isWindowOpen(weekdays, there('America/Sao_Paulo'), new Date('2026-11-22T12:30:00.000Z'))).toBe(false)
   expect(zoneOfPhone('+5592999990000')).toBe('America/Manaus')
   expect(zoneOfPhone('+5511999990000')).toBe('America/Sao_Paulo')
   expect(zoneOfPhone('+4912345')).toBe(undefined)
@@ -23,9 +25,9 @@ it('knocks by the clock of the place where the person lives', () => {
 
 it('keeps the national holidays, those that move with Easter too', () => {
   const days = ['2026-02-17', '2026-04-03', '2026-06-04', '2026-11-20', '2027-03-26', '2026-12-25']
-  expect(days.map((day) => isHoliday(new Date(`${day}T12:00:00.000Z`)))).toEqual(days.map(() => true))
-  expect(isHoliday(new Date('2026-04-06T12:00:00.000Z'))).toBe(false)
-  expect(isWindowOpen(weekdays, 'America/Sao_Paulo', new Date('2026-11-20T12:30:00.000Z'))).toBe(false)
+  expect(days.map((day) => isHolidayIn('BR', new Date(`${day}T12:00:00.000Z`)))).toEqual(days.map(() => true))
+  expect(isHolidayIn('BR', new Date('2026-04-06T12:00:00.000Z'))).toBe(false)
+  expect(isWindowOpen(weekdays, there('America/Sao_Paulo'), new Date('2026-11-20T12:30:00.000Z'))).toBe(false)
 })
 
 it('divides what is left of a limit, and keeps the share of service', () => {

@@ -3,7 +3,14 @@ import { expect, it } from 'vitest'
 import { lawProfileOf } from '../conversations/outbound/law.ts'
 import { dayRoom, minutesToEnd, minutesWithTrial, opensAt } from './duration.ts'
 
-const always = { window: null, law: null, quiet: null, restDays: noRestDays, companyZone: 'America/Sao_Paulo' }
+const always = {
+  window: null,
+  law: null,
+  quiet: null,
+  restDays: noRestDays,
+  calendar: { country: 'BR' as const, ownDays: [] },
+  companyZone: 'America/Sao_Paulo',
+}
 const days = [0, 1, 2, 3, 4, 5, 6]
 const mornings = { ...always, window: { days, from: 9 * 60, to: 10 * 60, skipHolidays: false } }
 const course = { from: new Date('2026-11-24T12:30:00Z'), hours: always, perMinute: 10, rooms: [undefined] }

@@ -1,7 +1,19 @@
-/** What is left of a month's money. In minor units of one currency. */
+/** What is left of a month's money and of a campaign's own ceiling. In minor units of one currency. */
 
 /** `reserved`: for messages that are written and not booked yet. */
 export type MoneyBudget = { budget: number; spent: number; reserved: number }
+
+/** Why messages wait once nothing of it is left. */
+export type MoneyCode = 'campaigns.money_spent' | 'campaigns.budget_spent'
+export const moneyCodes: readonly MoneyCode[] = ['campaigns.money_spent', 'campaigns.budget_spent']
+
+export type MoneyLeft = { left: number; code: MoneyCode }
+
+/** The one that leaves least is the one that holds; undefined without any. */
+export const leastLeft = (budgets: readonly (MoneyBudget & { code: MoneyCode })[]): MoneyLeft | undefined =>
+  budgets
+    .map(({ code, ...budget }) => ({ left: moneyLeft(budget), code }))
+    .reduce<MoneyLeft | undefined>((least, next) => (least && least.left <= next.left ? least : next), undefined)
 
 export const moneyLeft = ({ budget, spent, reserved }: MoneyBudget): number =>
   Math.max(0, budget - spent - Math.max(0, reserved))

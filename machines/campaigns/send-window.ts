@@ -6,12 +6,12 @@ import type { SendWindow } from '@aura/contracts/campaigns/design.ts'
 import { dayMs, minuteMs } from '@aura/contracts/platform/durations.ts'
 import { type CampaignFacts, clockRefusal } from '../conversations/outbound/decide.ts'
 import { type Refused, refused } from '../platform/decision.ts'
-import { isHoliday } from '../platform/holidays.ts'
+import { type HolidayCalendar, isHoliday } from '../platform/holidays.ts'
 import { phoneZones } from '../platform/phone-zones.ts'
 import { wallAt } from '../platform/wall-clock.ts'
 
 /** When a campaign may knock; `companyZone`: of people whose phone says nothing. */
-export type SendHours = Pick<CampaignFacts, 'law' | 'quiet' | 'restDays'> & {
+export type SendHours = Pick<CampaignFacts, 'law' | 'quiet' | 'restDays' | 'calendar'> & {
   window: SendWindow | null
   companyZone: string
 }
@@ -28,7 +28,9 @@ export function zoneRefusal(hours: SendHours, zone: Zone, now: Date): Refused | 
   const there = zone ?? timezone
   const refusal = clockRefusal({ ...hours, timezone, zone: there }, now)
   if (refusal) return refusal
-  return window === null || isWindowOpen(window, there, now) ? undefined : refused('campaigns.outside_window')
+  return window === null || isWindowOpen(window, { zone: there, calendar: hours.calendar }, now)
+    ? undefined
+    : refused('campaigns.outside_window')
 }
 
 /** Where people may be addressed now; undefined: everywhere. */
@@ -41,10 +43,14 @@ export function openZones(hours: SendHours, now: Date): Zone[] | undefined {
 export const everywhereRefusal = (hours: SendHours, now: Date): Refused | undefined =>
   openZones(hours, now)?.length === 0 ? zoneRefusal(hours, null, now) : undefined
 
-export function isWindowOpen({ days, from, to, skipHolidays }: SendWindow, zone: string, now: Date): boolean {
+export function isWindowOpen(
+  { days, from, to, skipHolidays }: SendWindow,
+  { zone, calendar }: { zone: string; calendar: HolidayCalendar },
+  now: Date,
+): boolean {
   const wall = wallAt(zone, now.getTime())
   const day = new Date(wall)
   const minute = Math.floor((wall % dayMs) / minuteMs)
   if (!days.includes(day.getUTCDay()) || minute < from || minute >= to) return false
-  return !skipHolidays || !isHoliday(day)
+  return !skipHolidays || !isHoliday(calendar, day)
 }

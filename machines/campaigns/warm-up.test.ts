@@ -28,7 +28,14 @@ it('falls back at once when letters come back, and never below the first step', 
 
 it('a campaign beyond the allowance takes the days that it needs', () => {
   const budget = { limit: 100, used: 40, serviceShare: 0, sharing: 0, uses: {}, domain: 'loja.example' }
-  const always = { window: null, law: null, quiet: null, restDays: noRestDays, companyZone: 'UTC' }
+  const always = {
+    window: null,
+    law: null,
+    quiet: null,
+    restDays: noRestDays,
+    calendar: { country: 'BR' as const, ownDays: [] },
+    companyZone: 'UTC',
+  }
   const minutesFor = (count: number, room: DayRoom | undefined) =>
     minutesToEnd({
       ...{ from: since, hours: always, perMinute: 60, rooms: [room] },

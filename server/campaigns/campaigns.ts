@@ -73,7 +73,8 @@ export const stateOf = (row: CampaignRow): Pick<Campaign, 'state' | 'startsAt'> 
 
 const draftKeys = [
   ...(['name', 'audienceId', 'channelId', 'message', 'startsAt', 'perMinute', 'consentOnly', 'variants'] as const),
-  ...(['holdout', 'trial', 'sendWindow', 'nameFallback', 'fallbacks', 'costCentreId', 'languageFieldId'] as const),
+  ...(['holdout', 'trial', 'sendWindow', 'nameFallback', 'fallbacks', 'costCentreId', 'budget'] as const),
+  'languageFieldId',
 ] as const
 /** What a person types of a draft. */
 export type DraftInput = Pick<ParsedInputOf<typeof editContract>, (typeof draftKeys)[number]>
@@ -82,7 +83,7 @@ const draftOf = (row: MassRow): DraftInput => ({
   ...{ name: row.name, audienceId: row.audience_id, channelId: row.channel_id, message: row.message },
   ...{ perMinute: row.per_minute, startsAt: row.starts_at?.toISOString() ?? null, consentOnly: row.consent_only },
   ...{ variants: row.variants, holdout: row.holdout, trial: row.trial, sendWindow: row.send_window },
-  ...{ nameFallback: row.name_fallback, fallbacks: row.fallbacks },
+  ...{ nameFallback: row.name_fallback, fallbacks: row.fallbacks, budget: row.budget },
   ...{ costCentreId: row.cost_centre_id, languageFieldId: row.language_field_id },
 })
 
@@ -157,6 +158,7 @@ export async function saveCampaign(
       | 'ended_at'
       | 'stop_reason'
       | 'per_minute'
+      | 'budget'
       | 'channel_id'
       | 'rerouted_at'
       | 'winner'

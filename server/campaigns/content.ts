@@ -4,6 +4,7 @@ import type { Content } from '@aura/contracts/conversations/message.ts'
 import { cardTextLimit } from '@aura/contracts/conversations/rich-card.ts'
 import { budgetLeft, budgetSpent } from '@aura/machines/campaigns/budget.ts'
 import { fillMessage } from '@aura/machines/campaigns/fill-message.ts'
+import { moneyCodes } from '@aura/machines/campaigns/money.ts'
 import { isPassing } from '@aura/machines/campaigns/recipient.ts'
 import { everywhereRefusal, openZones, type SendHours, zoneRefusal } from '@aura/machines/campaigns/send-window.ts'
 import { wordingsOf } from '@aura/machines/campaigns/translation.ts'
@@ -22,7 +23,7 @@ import { Refusal, refuse } from '../platform/refuse.ts'
 import { templateContent } from '../templates/index.ts'
 import { budgetOf } from './budget.ts'
 import type { CampaignRow } from './campaigns.ts'
-import { moneyOf } from './money.ts'
+import { moneyHold } from './money.ts'
 import { pictureOf } from './pictures.ts'
 import { isTried, trialEnd } from './trial.ts'
 
@@ -170,8 +171,8 @@ export async function holdOf(
   if (closed) return closed
   const budget = await budgetOf(tx, channel, now)
   if (budget && budgetLeft(budget) === 0) return budgetSpent(budget)
-  const money = await moneyOf(reading, campaign)
-  if (money?.messages === 0) return refused('campaigns.money_spent')
+  const unpaid = await moneyHold(reading, campaign, channel)
+  if (unpaid) return unpaid
   if (!isTried(campaign)) return undefined
   const end = await trialEnd(tx, campaign)
   return end === undefined || end <= now
@@ -202,7 +203,8 @@ async function tooDearHold(
     .where('campaigns.channel_id', '=', channel.id)
     .select('campaign_pace.hold')
     .executeTakeFirst()
-  return pace?.hold === 'campaigns.money_spent' ? refused('campaigns.money_spent') : undefined
+  const code = moneyCodes.find((each) => each === pace?.hold)
+  return code && refused(code)
 }
 
 /** Its provider takes nothing: what is written waits with the deliveries, and leaves by itself once it does again. */

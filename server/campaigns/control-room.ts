@@ -12,6 +12,7 @@ import { budgetOf } from './budget.ts'
 import { shownHold } from './content.ts'
 import { channelOf } from './dispatch.ts'
 import { underwayAmong } from './launch.ts'
+import { budgetUseOf } from './money.ts'
 import { readProviders } from './providers.ts'
 import { frequentCodes, recentFailures } from './recent-failures.ts'
 import { countRecipients } from './recipient-counts.ts'
@@ -45,6 +46,7 @@ export async function readControlRoom({
   const failures = await recentFailures(tx, ids, errorsSince)
   const waterfalls = await waterfallsOf(tx, campaigns, counts)
   const underway = await underwayAmong(tx, ids)
+  const { currency } = await tx.selectFrom('companies').select('currency').executeTakeFirstOrThrow()
   const prices = await tx.selectFrom('channel_prices').select(['channel_id', 'currency']).execute()
   const limits = await tx.selectFrom('channels').select(['id', 'health']).execute()
   const rows: contracts.ControlRow[] = []
@@ -63,6 +65,7 @@ export async function readControlRoom({
       ...{ id: campaign.id, name: campaign.name, state: campaign.state, perMinute: campaign.per_minute },
       channel: { id: channel.id, name: channel.name, kind: channel.kind, limit },
       budget: budget ? { campaigns: campaignShare(budget), used: budget.used } : null,
+      money: campaign.budget === null ? null : { currency, ...(await budgetUseOf(tx, campaign)) },
       audience: sum(() => true),
       buckets: {
         ...{ waiting: inBucket('waiting'), sent: inBucket('sent'), failed: inBucket('failed') },

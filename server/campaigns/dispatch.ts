@@ -187,7 +187,7 @@ async function sendStep(work: Work, { campaign: whole, step, most, publicUrl, re
   const isCut = hasMore || (tried < next.length && mayPay(cost))
   const isNarrowed = rate !== 0 && (zones !== undefined || unsendable.length > 0)
   const closed = limit > 0 && next.length === 0 ? await zonesHold(work, campaign, hours) : undefined
-  const spent = isAllDear && !hasMore ? refused('campaigns.money_spent') : undefined
+  const spent = isAllDear && !hasMore ? refused(money?.code ?? 'campaigns.money_spent') : undefined
   return {
     hold: spent ?? closed,
     partial,

@@ -43,6 +43,8 @@ const versionsOf = (tx: Db, campaignId: string) =>
 
 const inputOf = ({ input }: Context, fields: DraftInput, archived: boolean) => ({
   ...fields,
+  // One that was stored before there were ceilings says nothing of it.
+  budget: fields.budget ?? null,
   ...{ campaignId: input.campaignId, version: input.version, archived },
 })
 

@@ -2,7 +2,7 @@
 import { recipientAfter } from '@aura/machines/campaigns/recipient.ts'
 import { isWindowOpen } from '@aura/machines/campaigns/send-window.ts'
 import { channelOfStep, endsWaterfall, hasNextStep } from '@aura/machines/campaigns/waterfall.ts'
-import { type CampaignOfMessage, type ConversationEffects, saysStop } from '../conversations/index.ts'
+import { type CampaignOfMessage, type ConversationEffects, saysStop, sendingClock } from '../conversations/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { releaseMoney, settleMoney } from './money.ts'
 import { refusersAmong } from './refusers.ts'
@@ -14,7 +14,8 @@ type Message = Parameters<MessageSaved>[2]
 
 export const campaignEffects: ConversationEffects = {
   messageSaved: async (work, conversation, message) => {
-    if (message.direction === 'in') await noteInbound(work, conversation.id, !saysStop(message.content))
+    if (message.direction === 'in')
+      await noteInbound(work, conversation.id, !(await saysStop(work.tx, message.content)))
     // A queued one is written by the campaign itself, which knows.
     else if (message.direction === 'out' && message.campaign && message.status !== 'queued') await follow(work, message)
   },
@@ -53,7 +54,7 @@ export const campaignEffects: ConversationEffects = {
       .executeTakeFirst()
     if (!row) return await supersededCampaign(tx, messageId)
     const { name, state, consent_only: needsConsent, send_window: window, zone, timezone } = row
-    const isOpen = window === null || isWindowOpen(window, zone ?? timezone, now)
+    const isOpen = window === null || isWindowOpen(window, await clockOf(tx, zone ?? timezone), now)
     const channelId = channelOfStep({ channelId: row.channel_id, fallbacks: row.fallbacks }, row.step)
     const person = { campaignId: row.campaign_id, contactIds: [row.contact_id], now }
     const hasOptedOut = row.step > 0 && (await refusersAmong(tx, person)).size > 0
@@ -63,6 +64,9 @@ export const campaignEffects: ConversationEffects = {
     return { name, isRunning, isStopped: state === 'stopped', needsConsent, isWindowOpen: isOpen, zone, superseded }
   },
 }
+
+/** The wall of the person, and the holidays of the company. */
+const clockOf = async (tx: Db, zone: string) => ({ zone, calendar: (await sendingClock(tx)).calendar })
 
 /** A word that refuses all more, like 'STOP', is no reply: no wording wins by it. */
 async function noteInbound({ tx, now }: Writers, conversationId: string, isReply: boolean): Promise<void> {

@@ -2,11 +2,21 @@
 import { livePrefix } from '@aura/contracts/campaigns/live.ts'
 import type { Feature } from '../platform/handle.ts'
 import { approveCampaign } from './approval.ts'
+import { budgetPreview } from './budget-preview.ts'
+import { budgets } from './budgets.ts'
 import { createCampaign, editCampaign, ownCampaigns, campaigns as view } from './campaigns.ts'
 import { sendingChannels } from './channels.ts'
 import { controlRoom } from './control-room.ts'
 import { draftVersions, restoreDraft, undoDraft } from './draft-versions.ts'
-import { launchCampaign, pauseCampaign, resumeCampaign, setRate, stopCampaign, withdrawCampaign } from './launch.ts'
+import {
+  launchCampaign,
+  pauseCampaign,
+  resumeCampaign,
+  setBudget,
+  setRate,
+  stopCampaign,
+  withdrawCampaign,
+} from './launch.ts'
 import { campaignCost, launchRecord } from './launch-record.ts'
 import { ledger, totals } from './ledger.ts'
 import { liveControlRoom, liveLedger, liveOwnLedger } from './live.ts'
@@ -47,6 +57,9 @@ export const campaigns: Feature = {
     launchRecord,
     campaignCost,
     setRate,
+    setBudget,
+    budgetPreview,
+    budgets,
     rules,
     setRules,
     approveCampaign,

@@ -6,7 +6,7 @@ import { answer } from '../platform/handle.ts'
 import { type CampaignRow, campaignOf, isMass } from './campaigns.ts'
 import { type Estimate, estimate, estimateOf } from './estimate.ts'
 import { type Ahead, aheadFrom } from './foreseen-parts.ts'
-import { bookedOn, reservedOn } from './remainder.ts'
+import { budgetUseOf } from './money.ts'
 
 export const launchRecord = answer(contracts.launchRecord, async ({ tx, caller, input: { campaignId } }) => {
   const { frozen_audience, frozen_at } = await campaignOf({ tx, caller }, campaignId)
@@ -39,17 +39,30 @@ type Foreseen = { foreseen: number; unforeseen: null } | { foreseen: null; unfor
 export const campaignCost = answer(contracts.campaignCost, async ({ tx, caller, input, now, config }) => {
   const campaign = await campaignOf({ tx, caller }, input.campaignId)
   const { currency } = await tx.selectFrom('companies').select('currency').executeTakeFirstOrThrow()
-  const [spent, reserved] = [await bookedOn(tx, campaign.id), await reservedOn(tx, campaign.id)]
-  return { currency, spent, reserved, ...(await foreseenOf(aheadFrom({ tx, now }, config.publicUrl), campaign)) }
+  const { used: spent, reserved, budget, left } = await budgetUseOf(tx, campaign)
+  return {
+    currency,
+    spent,
+    reserved,
+    budget,
+    left,
+    ...(await foreseenOf(aheadFrom({ tx, now }, config.publicUrl), campaign)),
+  }
 })
 
 const nothing: Foreseen = { foreseen: 0, unforeseen: null }
 
 async function foreseenOf(ahead: Ahead, campaign: CampaignRow): Promise<Foreseen> {
+  const counted = await estimateAhead(ahead, campaign)
+  return counted === 'nothing' ? nothing : costAhead(counted)
+}
+
+/** What is still ahead of it: of everybody, or of those who wait. */
+export async function estimateAhead(ahead: Ahead, campaign: CampaignRow): Promise<Estimate | undefined | 'nothing'> {
   const { state } = campaign
-  if (state === 'finished' || state === 'stopped') return nothing
-  if (state === 'running' || state === 'paused') return costAhead(await estimateWaiting(ahead, campaign))
-  return isMass(campaign) ? costAhead(await estimate(ahead, campaign)) : nothing
+  if (state === 'finished' || state === 'stopped') return 'nothing'
+  if (state === 'running' || state === 'paused') return await estimateWaiting(ahead, campaign)
+  return isMass(campaign) ? await estimate(ahead, campaign) : 'nothing'
 }
 
 /** Of the channels that somebody comes to. */

@@ -1,5 +1,6 @@
 /** What people do with a campaign once it is drafted. */
 import * as contracts from '@aura/contracts/campaigns/campaign.ts'
+import * as budgets from '@aura/contracts/campaigns/campaign-budget.ts'
 import { type CampaignCommand, decide } from '@aura/machines/campaigns/decide.ts'
 import { unknownGaps } from '@aura/machines/campaigns/fill-message.ts'
 import { wordingsOf } from '@aura/machines/campaigns/translation.ts'
@@ -105,6 +106,18 @@ export const setRate = handle(contracts.setRate, async (context) => {
   await tx.updateTable('campaign_pace').set({ since: now }).where('campaign_id', '=', before.id).execute()
   return await saveCampaign(context, before, { ...next, per_minute: input.perMinute })
 })
+
+export const setBudget = handle(budgets.setBudget, async (context) => {
+  const { tx, caller, input } = context
+  await lockPace(tx, input.campaignId)
+  const { before, next } = await decided(context, 'setBudget')
+  // What waits for money goes on at once.
+  await enqueue(tx, dispatchJob, { campaignId: before.id }, wakeOf(caller.companyId, before.id))
+  return await saveCampaign(context, before, { ...next, budget: input.budget })
+})
+
+/** Beside the batch that is planned. */
+const wakeOf = (companyId: string, campaignId: string) => ({ companyId, singletonKey: `${campaignId}:now` })
 
 export const resumeCampaign = handle(contracts.resumeCampaign, async (context) => {
   const { tx, now, caller, input } = context

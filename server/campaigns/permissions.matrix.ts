@@ -15,6 +15,9 @@ export const campaignsMatrix: Record<string, Who> = {
   'campaigns.set-rules': 'administrators',
   'campaigns.approve': 'administrators',
   'campaigns.set-rate': 'administrators',
+  'campaigns.set-budget': 'administrators',
+  'campaigns.budget-preview': 'administrators',
+  'campaigns.budgets': 'administrators',
   'campaigns.control-room': 'administrators',
   'campaigns.live-control-room': 'administrators',
   'campaigns.live-ledger': 'administrators',
@@ -40,7 +43,8 @@ export const campaignsMatrix: Record<string, Who> = {
   'campaigns.warm-ups': 'everybody',
   'campaigns.set-warm-up': 'administrators',
   'campaigns.set-provider-rate': 'administrators',
-  // The list that advertising asks.
+  // The words and the list that advertising asks.
+  'conversations.set-stop-words': 'administrators',
   'contacts.do-not-disturb': 'everybody',
   'contacts.clear-do-not-disturb': 'administrators',
 }

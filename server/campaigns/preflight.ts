@@ -9,6 +9,7 @@ import { type SendHours, zoneRefusal, zones } from '@aura/machines/campaigns/sen
 import { type Refused, refused } from '@aura/machines/platform/decision.ts'
 import { sql } from 'kysely'
 import { withinTime } from '../audiences/index.ts'
+import type { Db } from '../platform/database/transact.ts'
 import { answer } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { budgetOf } from './budget.ts'
@@ -17,7 +18,7 @@ import { hoursOf, shownHold } from './content.ts'
 import { channelOf } from './dispatch.ts'
 import { audienceOf, type Estimate, estimate, isExcluded, stepsAhead } from './estimate.ts'
 import { aheadFrom } from './foreseen-parts.ts'
-import { monthLeft } from './money.ts'
+import { moneyLeftBy } from './money.ts'
 import { excludedOf, reasonsSql } from './reasons.ts'
 import { rulesOf } from './rules.ts'
 import { channelsSharing, providerLimits, sharingCampaigns } from './shared-limits.ts'
@@ -52,9 +53,10 @@ export const preflight = answer(contracts.preflight, async ({ tx, caller, input:
   const alongside = (first?.sharing ?? []).filter(({ state }) => state === 'preparing' || state === 'running')
   const limitOf = (channelId: string) => limits.findIndex(({ channelIds }) => channelIds.includes(channelId))
   const budget = budgets[limitOf(campaign.channel_id)]
-  const left = await monthLeft({ tx, now: from }, campaign)
+  const monies = await moneyLeftBy({ tx, now: from }, campaign)
   const costs = channels.map(({ reached, cost }) => ({ reached, cost: cost?.amount ?? null }))
-  const spent = left === undefined ? 0 : unpaid(left, costs)
+  const poor = monies.map(({ left, code }) => delayOf(refused(code), unpaid(left, costs)))
+  const unpriced = channels.slice(1).filter(({ reached, cost }) => campaign.budget !== null && reached > 0 && !cost)
   // A further channel has a wording of its own, which is never tried.
   const channelIds = channels.map(({ channelId }) => channelId)
   const rates = await providerLimits({ tx, caller }, channelIds, campaignId)
@@ -71,7 +73,8 @@ export const preflight = answer(contracts.preflight, async ({ tx, caller, input:
     delayed: [
       ...closedPeople(hours, ahead, from),
       ...budgets.flatMap((each, at) => overLimit(each, peopleOver(people, at), campaignId)),
-      ...(spent > 0 ? [delayOf(refused('campaigns.money_spent'), spent)] : []),
+      ...poor.filter(({ count }) => count > 0),
+      ...(await unpricedPeople(tx, unpriced)),
     ],
     law: hours.law && {
       ...hours.law,
@@ -102,6 +105,15 @@ export const preflight = answer(contracts.preflight, async ({ tx, caller, input:
 const delayOf = ({ code, params }: Refused, count: number): contracts.Delay => ({
   ...{ code, params: params ?? {}, count, until: null, hasPeople: false },
 })
+
+/** Those for whom a further channel without a price waits, as the campaign has a ceiling. */
+const unpricedPeople = (tx: Db, channels: readonly Estimate['channels'][number][]): Promise<contracts.Delay[]> =>
+  Promise.all(
+    channels.map(async ({ channelId, reached }) => {
+      const { name } = await channelOf(tx, channelId)
+      return delayOf(refused('campaigns.budget_unpriced', { name }), reached)
+    }),
+  )
 
 /** Those whom no hour is open when the campaign begins, by the reason. */
 function closedPeople(hours: SendHours, { channels }: Estimate, from: Date): contracts.Delay[] {

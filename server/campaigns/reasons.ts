@@ -41,7 +41,7 @@ function reasonSql({ campaign, kind, perDay, now }: Counting): RawBuilder<string
       ? sql``
       : sql`when (select count(*) from conversations x join messages m
           on m.company_id = x.company_id and m.conversation_id = x.id
-          where x.company_id = c.company_id and x.contact_id = c.id and m.campaign and m.status <> 'failed'
+          where x.company_id = c.company_id and x.contact_id = c.id and m.campaign and not m.is_test and m.status <> 'failed'
             and m.at > ${new Date(now.getTime() - dayMs)}) >= ${perDay} then 'conversations.too_often'`
   return sql<string | null>`case
     ${gapSql(campaign)}

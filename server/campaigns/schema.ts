@@ -37,6 +37,7 @@ type CampaignsTables = {
     send_window: ColumnType<SendWindow | null, string | null | undefined, string | null>
     name_fallback: ColumnType<string | null, string | null | undefined, string | null>
     cost_centre_id: ColumnType<string | null, string | null | undefined, string | null>
+    budget: ColumnType<number | null, number | null | undefined, number | null>
     fallbacks: JSONColumnType<Fallback[], string | undefined, string>
     /** The field of contacts that names a person's language. */
     language_field_id: ColumnType<string | null, string | null | undefined, string | null>
@@ -53,6 +54,8 @@ type CampaignsTables = {
     approved_size: ColumnType<number | null, number | null | undefined, number | null>
     edited_by: ColumnType<string | null, string | null | undefined, string | null>
     archived: Generated<boolean>
+    /** Of a message to one person. */
+    is_test: Generated<boolean>
     version: Generated<number>
   }
   campaign_rules: {
@@ -85,6 +88,8 @@ type CampaignsTables = {
   }
   /** `reserved`: for all messages that were written, `booked`: for those of them that were booked since, both at what they cost. */
   campaign_spend: { company_id: string; month: string; centre_id: string | null; reserved: number; booked: number }
+  /** As of `campaign_spend`, of one campaign over all months. */
+  campaign_money: { company_id: string; campaign_id: string; reserved: number; booked: number }
   campaign_pace: {
     company_id: string
     campaign_id: string

@@ -147,7 +147,7 @@ async function written(
     return { tooDear: messageCost(1, channel.kind, content) }
   const message = {
     ...{ companyId, channel, contact: card, messageId, content },
-    ...{ campaignName: campaign.name, needsConsent: campaign.consent_only },
+    ...{ campaignName: campaign.name, needsConsent: campaign.consent_only, isTest: campaign.is_test },
     conversationId: recipient.conversation_id,
     zone: recipient.zone,
     lastRefusal: recipient.isHeldOut ? refused('campaigns.holdout') : null,

@@ -1,6 +1,7 @@
 /** A campaign of one person: written in the transaction of the command where the outbound policy lets it, else it waits. */
 import * as contracts from '@aura/contracts/campaigns/send-one.ts'
 import { reachedAt } from '@aura/contracts/channels/address-kind.ts'
+import { dayMs } from '@aura/contracts/platform/durations.ts'
 import type { ParsedInputOf } from '@aura/contracts/platform/operation.ts'
 import { moveCampaign, seesAll } from '@aura/machines/campaigns/decide.ts'
 import { zoneOfPhone } from '@aura/machines/platform/phone-zones.ts'
@@ -24,9 +25,10 @@ type Context = CommandContext<Input>
 
 export const sendOne = handle(contracts.sendOne, async (context) => {
   const { input, tx, now, caller } = context
-  const { campaignId, channelId, message, nameFallback } = input
+  const { campaignId, channelId, message, nameFallback, isTest } = input
   await assertFits(tx, { audienceId: null, channelId, message })
   const recipient = await contactFor(context, input)
+  if (isTest) await assertTestsLeft(context, recipient)
   await assertSendable(context, { message, author_id: caller.userId, channel_id: channelId })
   const owner = { company_id: caller.companyId, campaign_id: campaignId }
   const phone = (await addressesOf(tx, recipient)).find(({ kind }) => kind === 'phone')
@@ -38,6 +40,7 @@ export const sendOne = handle(contracts.sendOne, async (context) => {
       ...{ audience_id: null, contact_id: recipient, channel_id: channelId, message: JSON.stringify(message) },
       ...{ starts_at: null, per_minute: perMinute, consent_only: false, state: 'running', author_id: caller.userId },
       ...{ made_at: now, launched_at: now, ended_at: null, stop_reason: null, name_fallback: nameFallback },
+      is_test: isTest,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -62,6 +65,19 @@ export const sendOne = handle(contracts.sendOne, async (context) => {
     )
   return await dispatchOf(tx, campaignId)
 })
+
+/** Counted under the contact's lock: without a bound, tests would be campaigns that no frequency counts. */
+async function assertTestsLeft({ tx, now }: Pick<Context, 'tx' | 'now'>, contactId: string): Promise<void> {
+  await tx.selectFrom('contacts').where('id', '=', contactId).select('id').forNoKeyUpdate().execute()
+  const { count } = await tx
+    .selectFrom('campaigns')
+    .where('contact_id', '=', contactId)
+    .where('is_test', '=', true)
+    .where('made_at', '>', new Date(now.getTime() - dayMs))
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (count >= contracts.mostTests) refuse('campaigns.too_many_tests', { params: { limit: contracts.mostTests } })
+}
 
 const nothingYet = { code: null, message_id: null, conversation_id: null, replied_at: null }
 
@@ -113,7 +129,7 @@ const selectDispatches = (tx: Db) =>
         'c.state',
         'r.state as recipient',
       ] as const),
-      ...(['r.code', 'r.params', 'r.conversation_id as conversationId'] as const),
+      ...(['r.code', 'r.params', 'r.conversation_id as conversationId', 'c.is_test as isTest'] as const),
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectDispatches>['executeTakeFirstOrThrow']>>

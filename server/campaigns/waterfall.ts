@@ -175,7 +175,7 @@ export async function followLateReceipt({ tx, now }: Reading, messageId: string,
     )
     .where('r.campaign_id', '=', found.campaign_id)
     .where('r.contact_id', '=', found.contact_id)
-    .select(['r.state', 'r.company_id', 'r.reserved', 'r.queued_at', 'c.cost_centre_id'])
+    .select(['r.state', 'r.company_id', 'r.campaign_id', 'r.reserved', 'r.queued_at', 'c.cost_centre_id'])
     .forUpdate('r')
     .executeTakeFirstOrThrow()
   // Read anew: until the person was locked, what was reserved for it may have been settled, or it stands for the person again.

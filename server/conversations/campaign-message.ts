@@ -94,6 +94,8 @@ export type CampaignMessageSend = {
   /** Of the campaign, as the thread names the author. */
   campaignName: string
   needsConsent: boolean
+  /** Tries the campaign out: it does not count for the frequency. */
+  isTest: boolean
   content: Content
   /** Where an earlier message of the campaign to the person stands. */
   conversationId: string | null
@@ -112,6 +114,7 @@ export async function sendOfCampaign(
     messageId,
     campaignName,
     needsConsent,
+    isTest,
     content,
     conversationId,
     zone,
@@ -157,6 +160,7 @@ export async function sendOfCampaign(
     content,
     status: 'queued',
     campaign: true,
+    isTest,
   })
   // It answers nobody: who waits goes on waiting.
   if (existing) await saveConversation(work, existing, { last_seq: seq, preview })

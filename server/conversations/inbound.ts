@@ -198,7 +198,7 @@ async function afterwards(work: Work, channel: ChannelRow, result: ProviderMessa
   if (content.type === 'media' && result.mediaId !== null)
     await enqueue(work.tx, fetchMediaJob, { messageId, mediaId: result.mediaId, connection }, { companyId })
   // Who writes on a site waits for an answer, whatever the word.
-  if (content.type === 'text' && hasProvider(kind) && saysStop(content))
+  if (content.type === 'text' && hasProvider(kind) && (await saysStop(work.tx, content)))
     await withdraw(work, { companyId, contactId: contact.id, channel: kind, words: content.text })
 }
 

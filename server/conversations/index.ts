@@ -6,7 +6,7 @@ import { fileLink } from './files.ts'
 import { findConversations } from './find.ts'
 import { inbox } from './inbox.ts'
 import { mergeInto, unmerge } from './merge-into.ts'
-import { haltCampaigns, outbound, resumeCampaigns, setOutboundRules, setPrice } from './outbound/rules.ts'
+import { haltCampaigns, outbound, resumeCampaigns, setOutboundRules, setPrice, setStopWords } from './outbound/rules.ts'
 import { react } from './react.ts'
 import { addNote, send } from './send.ts'
 import { resend, settle } from './settle-delivery.ts'
@@ -70,6 +70,7 @@ export const conversations: Feature = {
     markRead,
     outbound,
     setOutboundRules,
+    setStopWords,
     haltCampaigns,
     resumeCampaigns,
     setPrice,

@@ -78,6 +78,8 @@ type ConversationsTables = {
     status: MessageStatus | null
     /** On the company's own account, not as an answer. */
     campaign: Generated<boolean>
+    /** Tries out a campaign: none of those that a customer may get in a day. */
+    is_test: Generated<boolean>
     problem: string | null
     /** What its words fill in, where it is a code of ours. */
     problem_params: ColumnType<Record<string, string> | null, string | null | undefined, string | null>

@@ -135,6 +135,7 @@ export type NewMessage = {
   replyTo?: string | null
   status?: 'queued' | null
   campaign?: boolean
+  isTest?: boolean
   externalId?: string | null
 }
 
@@ -160,6 +161,7 @@ export async function addMessage(
       reply_to: fresh.replyTo ?? null,
       status: fresh.status ?? null,
       campaign: fresh.campaign ?? false,
+      is_test: fresh.isTest ?? false,
       problem: null,
       external_id: fresh.externalId ?? null,
       at: now,

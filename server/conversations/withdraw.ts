@@ -1,20 +1,22 @@
-/** A message that is nothing but 'STOP' withdraws the consent on this channel. It is shown like any other. */
+/** A message that is nothing but a word like 'STOP' withdraws the consent on this channel. It is shown like any other. */
 
 import type { ChannelKind } from '@aura/contracts/channels/channel.ts'
 import { consentRecorded } from '@aura/contracts/contacts/consents.ts'
 import type { Content } from '@aura/contracts/conversations/message.ts'
+import { isStopWord } from '@aura/machines/conversations/outbound/stop-words.ts'
 import { consentOn, saveConsent } from '../contacts/index.ts'
+import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
 
-/** None of them is an answer that a menu of a company could ask for. */
-const words = new Set([
-  ...['STOP', 'STOPALL', 'UNSUBSCRIBE'],
-  ...['SAIR', 'PARAR', 'DESCADASTRAR', 'DESINSCREVER'],
-  ...['BAJA', 'SALIR'],
-])
+/** A longer text is a sentence, whatever stands in it. */
+const longest = 200
 
-export const saysStop = (content: Content): boolean =>
-  content.type === 'text' && words.has(content.text.replace(/[\s.!"'*]+/g, '').toUpperCase())
+/** By the words that hold everywhere, and by those of the company. */
+export async function saysStop(tx: Db, content: Content): Promise<boolean> {
+  if (content.type !== 'text' || content.text.length > longest) return false
+  const rules = await tx.selectFrom('outbound_rules').select('stop_words').executeTakeFirst()
+  return isStopWord(content.text, rules?.stop_words ?? [])
+}
 
 type Withdrawing = { companyId: string; contactId: string; channel: ChannelKind; words: string }
 

@@ -1,12 +1,14 @@
 /** Two transactions at once that change what a month has reserved. */
 import { price, testCampaignCosts, text } from '@aura/infra/campaign-costs-test.ts'
+import { publicUrl } from '@aura/infra/campaigns-test.ts'
 import { openFloor } from '@aura/infra/contact-centre.ts'
+import { dispatchCampaign } from '@aura/server/campaigns/index.ts'
 import { bookSend } from '@aura/server/conversations/index.ts'
 import { applyReceipt } from '@aura/server/conversations/receipts.ts'
 import pg from 'pg'
 import { expect, it } from 'vitest'
 
-const { bench, bed, company, floor, outbound, draft, launch, settle, ...costs } = testCampaignCosts()
+const { bench, bed, company, floor, outbound, call, dispatch, draft, launch, settle, ...costs } = testCampaignCosts()
 const { setPrice, audienceOf, centre, book, spend } = costs
 
 async function whileLocked(query: string, values: readonly unknown[], work: (holder: pg.Client) => Promise<void>) {
@@ -102,4 +104,33 @@ it('a late receipt brings back what was booked meanwhile, and not what was reser
     [campaign.id],
   )
   expect(standing).toEqual([{ message_id: messageId, reserved: 14 }])
+})
+
+it('two dispatchers of one campaign, and a budget that is lowered meanwhile, never go above it', async () => {
+  const { audienceId } = await audienceOf(['Ana', 'Bia', 'Caio', 'Davi', 'Eva', 'Fabio', 'Gil', 'Hugo'])
+  const campaign = await draft({ audienceId, costCentreId: await centre(null), budget: 65, message: text('Oi') })
+  await launch(campaign)
+  const one = () => outbound.within((work) => dispatchCampaign(work, campaign.id, publicUrl))
+  await dispatch()
+  bed.advance(60_000)
+  await Promise.all([one(), one(), call('campaigns.set-budget', { campaignId: campaign.id, budget: 45 }), one()])
+  bed.advance(60_000)
+  await Promise.all([one(), one()])
+  const written = async () =>
+    (
+      await bed.owner.query<{ count: number; reserved: number }>(
+        `select count(r.message_id)::int as count, (select m.reserved::int from campaign_money m
+            where m.campaign_id = r.campaign_id) as reserved
+          from campaign_recipients r where r.campaign_id = $1 group by r.campaign_id`,
+        [campaign.id],
+      )
+    ).rows[0]
+  const before = await written()
+  expect(before?.reserved).toBe((before?.count ?? 0) * price)
+  expect(before?.reserved).toBeLessThanOrEqual(60)
+  expect(before?.count).toBeGreaterThanOrEqual(4)
+  await call('campaigns.set-budget', { campaignId: campaign.id, budget: 75 })
+  bed.advance(60_000)
+  await Promise.all([one(), one(), one()])
+  expect(await written()).toEqual({ count: 7, reserved: 70 })
 })

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Campaign } from '@aura/contracts/campaigns/campaign.ts'
 import { testCampaigns } from '@aura/infra/campaigns-test.ts'
+import { openFloor } from '@aura/infra/contact-centre.ts'
 import { zoneByDay } from '@aura/infra/noon.ts'
 import { ProviderError } from '@aura/server/channels/index.ts'
 import { bookSend } from '@aura/server/conversations/index.ts'
@@ -148,4 +149,98 @@ it('what certainly did not leave is free again, and the whole company has a limi
   await settle(6)
   expect((await ledger(other)).buckets).toMatchObject({ sent: 1, waiting: 2 })
   expect((await ledger(other)).hold?.code).toBe('campaigns.money_spent')
+})
+
+type Cost = { spent: number; reserved: number; budget: number | null; left: number | null }
+type Preview = Cost & { used: number; waiting: number; unpaid: number | null; unknown: string | null }
+
+it('a campaign never costs more than its own budget, says so to those who wait, and goes on when it is raised', async () => {
+  const costCentreId = await centre(null)
+  const campaign = await campaignFor(6, { costCentreId, budget: 35 })
+  const { delayed } = await call<{ delayed: object[] }>('campaigns.preflight', { campaignId: campaign.id })
+  expect(delayed).toMatchObject([{ code: 'campaigns.budget_spent', count: 3 }])
+  await launch(campaign)
+  await settle(6)
+  expect(sentTo()).toHaveLength(3)
+  expect(await call<Cost>('campaigns.cost', { campaignId: campaign.id })).toMatchObject({
+    ...{ spent: 0, reserved: 30, budget: 35, left: 5 },
+  })
+  await book()
+  expect(await ledger(campaign)).toMatchObject({
+    ...{ hold: { code: 'campaigns.budget_spent' }, buckets: { sent: 3, waiting: 3 } },
+  })
+  const { rows } = await call<{ rows: { id: string; money: object }[] }>('campaigns.control-room', {})
+  expect(rows.find(({ id }) => id === campaign.id)?.money).toMatchObject({ budget: 35, used: 30, reserved: 0, left: 5 })
+
+  const preview = (budget: number | null) =>
+    call<Preview>('campaigns.budget-preview', { campaignId: campaign.id, budget })
+  expect(await preview(55)).toMatchObject({ used: 30, left: 25, waiting: 3, unpaid: 1 })
+  expect(await preview(20)).toMatchObject({ left: 0, unpaid: 3 })
+  expect(await preview(null)).toMatchObject({ left: null, unpaid: 0 })
+  const raised = await call<Campaign>('campaigns.set-budget', { campaignId: campaign.id, budget: 55 })
+  expect(raised.budget).toBe(55)
+  await settle(2)
+  expect(sentTo()).toHaveLength(5)
+  // Lowered below what is used: nothing more leaves, and nothing is taken back.
+  await call('campaigns.set-budget', { campaignId: campaign.id, budget: 20 })
+  await settle(2)
+  expect(sentTo()).toHaveLength(5)
+  await book()
+  expect(await call<Cost>('campaigns.cost', { campaignId: campaign.id })).toMatchObject({ spent: 50, left: 0 })
+  await call('campaigns.set-budget', { campaignId: campaign.id, budget: null })
+  await settle(3)
+  expect(sentTo()).toHaveLength(6)
+  expect((await ledger(campaign)).hold).toBe(null)
+})
+
+it('what a refused message had reserved of the budget goes to the next person', async () => {
+  let refusals = 0
+  outbound.provider.behave({
+    send: async (_, { messageId }) => {
+      refusals += 1
+      if (refusals === 1) throw new ProviderError('refused', 'no such number')
+      return { externalId: `out-${messageId}` }
+    },
+  })
+  const campaign = await campaignFor(3, { costCentreId: await centre(null), budget: 20 })
+  await launch(campaign)
+  await settle(6)
+  expect((await ledger(campaign)).buckets).toMatchObject({ failed: 1, sent: 2, waiting: 0 })
+  await book()
+  expect(await call<Cost>('campaigns.cost', { campaignId: campaign.id })).toMatchObject({ spent: 20, left: 0 })
+})
+
+it('a campaign with a budget waits over a channel without a price', async () => {
+  const free = (await openFloor(bed.pool, company.id, 'sms')).channelId
+  const campaign = await campaignFor(2, { channelId: free, budget: 100 })
+  const { hold } = await call<{ hold: object }>('campaigns.preflight', { campaignId: campaign.id })
+  expect(hold).toMatchObject({ code: 'campaigns.budget_unpriced' })
+  await launch(campaign)
+  await settle(2)
+  expect(sentTo()).toHaveLength(0)
+  expect((await ledger(campaign)).hold?.code).toBe('campaigns.budget_unpriced')
+  await call('conversations.set-price', { channelId: free, cost: { amount: 10, currency: 'BRL' } })
+  bed.advance(31_000)
+  await settle(2)
+  expect((await ledger(campaign)).buckets).toMatchObject({ waiting: 0 })
+})
+
+it('every budget says what is used, reserved and left, as the campaigns have it', async () => {
+  const costCentreId = await centre(100)
+  const campaign = await campaignFor(3, { costCentreId })
+  type Lines = { money: { centreId: string | null; used: number; reserved: number; left: number }[] }
+  const lineOf = async (centreId: string | null) =>
+    (await call<Lines>('campaigns.budgets', {})).money.find((line) => line.centreId === centreId)
+  expect(await lineOf(costCentreId)).toMatchObject({ used: 0, reserved: 0, left: 100 })
+  await launch(campaign)
+  await settle(3)
+  expect(await lineOf(costCentreId)).toMatchObject({ used: 0, reserved: 30, left: 70 })
+  await book()
+  expect(await lineOf(costCentreId)).toMatchObject({ used: 30, reserved: 0, left: 70 })
+  const cost = await call<Cost>('campaigns.cost', { campaignId: campaign.id })
+  expect(cost).toMatchObject({ spent: 30, reserved: 0 })
+  const { version } = await call<{ version: number }>('campaigns.rules', {})
+  await call('campaigns.set-rules', { approvalAbove: null, serviceShare: 20, monthBudget: 1_000_000, version })
+  const whole = await lineOf(null)
+  expect((whole?.used ?? 0) + (whole?.reserved ?? 0) + (whole?.left ?? 0)).toBe(1_000_000)
 })

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Contact } from '@aura/contracts/contacts/contact.ts'
 import { testCampaigns } from '@aura/infra/campaigns-test.ts'
 import { openFloor } from '@aura/infra/contact-centre.ts'
+import { codeOf } from '@aura/infra/operations-test.ts'
 import { applyReceipt } from '@aura/server/conversations/receipts.ts'
 import { beforeEach, expect, it } from 'vitest'
 
@@ -145,4 +146,35 @@ it('who is blocked on the first channel is reached on no other', async () => {
   expect((await ledger(sent.campaign)).buckets).toMatchObject({ sent: 1, waiting: 0 })
   expect([await stateOf(queued.campaign), await stateOf(sent.campaign)]).toEqual(['finished', 'finished'])
   await deliver()
+})
+
+it('a word that the company adds is honoured at once in what is queued, and no reply', async () => {
+  const { version } = await call<{ version: number }>('conversations.set-outbound-rules', {
+    ...{ quiet: null, perDay: null, version: 0 },
+  })
+  const add = (added: object[], of = version) => call('conversations.set-stop-words', { words: added, version: of })
+  const chega = { language: 'pt-BR', word: 'Não quero mais' }
+  expect(await codeOf(add([chega, { language: 'pt-BR', word: 'sim' }]))).toBe('conversations.stop_word_unfit')
+  expect(await codeOf(add([{ language: 'pt-BR', word: 'Sair' }]))).toBe('conversations.stop_word_unfit')
+  expect(await codeOf(add([{ language: 'pt-BR', word: 'a'.repeat(41) }]))).toBe('request.invalid')
+  expect(await codeOf(add([chega], version + 1))).toBe('command.stale')
+  const [before, after] = [await campaignTo(), await campaignTo()]
+  for (const { campaign } of [before, after]) await launch(campaign)
+  await write()
+  await floor.say(before.phone, 'nao quero mais!', bed.now())
+  expect(await add([chega])).toMatchObject({ stopWords: [chega] })
+  await floor.say(after.phone, 'nao quero mais!', bed.now())
+  await settle()
+  // What came in before the word was added is a message like any other.
+  expect((await ledger(before.campaign)).buckets).toMatchObject({ sent: 1 })
+  expect(await ledger(after.campaign)).toMatchObject({
+    ...{ buckets: { failed: 1, waiting: 0 }, replied: 0 },
+    reasons: { failed: [{ code: 'conversations.consent_withdrawn', count: 1 }] },
+  })
+  await floor.say(before.phone, 'SAIR', bed.now())
+  const { rows } = await bed.owner.query(
+    `select evidence from contact_consents where company_id = $1 and contact_id = any ($2) order by at, evidence`,
+    [company.id, [before.contactId, after.contactId]],
+  )
+  expect(rows.map(({ evidence }) => evidence).toSorted()).toEqual(['SAIR', 'nao quero mais!'])
 })

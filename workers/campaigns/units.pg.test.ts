@@ -114,3 +114,27 @@ it('a new rate holds from now on, and the control room says what a minute brings
     'campaigns.not_now',
   )
 })
+
+it('a test counts neither for the frequency of the person nor in the campaign, and has a bound of its own', async () => {
+  const [ana] = await people(1)
+  await call('conversations.set-outbound-rules', { quiet: null, perDay: 1, version: 0 })
+  const to = { kind: 'contact', contactId: ana?.id }
+  const campaign = await draft()
+  expect(await sendOne(to, { isTest: true })).toMatchObject({ recipient: 'queued', isTest: true })
+  expect(await sendOne(to, { isTest: true })).toMatchObject({ recipient: 'queued' })
+  await settle()
+  expect(await call('campaigns.preflight', { campaignId: campaign.id })).toMatchObject({ reached: 1, excluded: [] })
+  await launch(campaign)
+  await settle()
+  expect(await ledger(campaign)).toMatchObject({ audience: 1, buckets: { sent: 1 } })
+  expect(sentTo()).toHaveLength(3)
+  const { campaigns } = await call<{ campaigns: { id: string; funnel: { sent: number } }[] }>('tracking.overview', {
+    days: 30,
+  })
+  expect(campaigns).toMatchObject([{ id: campaign.id, funnel: { sent: 1 } }])
+  // The message of the campaign counts.
+  const ordinary = await sendOne(to)
+  expect(ordinary).toMatchObject({ recipient: 'suppressed', code: 'conversations.too_often', isTest: false })
+  for (let n = 2; n < 10; n += 1) await sendOne(to, { isTest: true })
+  expect(await codeOf(sendOne(to, { isTest: true }))).toBe('campaigns.too_many_tests')
+})

@@ -13,7 +13,7 @@ export const onMessageAdded = reaction(
   async ({ event, companyId, ...work }) => {
     const { message, contactId } = event.body
     // Who wants nothing more has not answered.
-    if (message.direction !== 'in' || saysStop(message.content)) return
+    if (message.direction !== 'in' || (await saysStop(work.tx, message.content))) return
     const happened = {
       companyId,
       contactId,

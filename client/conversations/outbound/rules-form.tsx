@@ -1,10 +1,11 @@
 import { type OutboundState, setOutboundRules } from '@aura/contracts/conversations/outbound/rules.ts'
 import type { Country } from '@aura/contracts/platform/locale.ts'
 import { minuteOfDay, timeOfDayText } from '@aura/contracts/platform/time-of-day.ts'
-import { lawProfileOf } from '@aura/machines/conversations/outbound/law.ts'
+import { isCautious, type LawProfile, lawProfileOf } from '@aura/machines/conversations/outbound/law.ts'
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../platform/i18n/language.ts'
+import { DayList } from '../../platform/ui/day-list.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { useDraftForm } from '../../platform/ui/form/use-draft-form.ts'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
@@ -13,7 +14,15 @@ import { Switch } from '../../platform/ui/switch.tsx'
 import { lawHoursText } from './law-text.ts'
 import { numberOf } from './parse-fields.ts'
 
-type RulesDraft = { from: string; to: string; perDay: string; sundays: boolean; holidays: boolean; law: boolean }
+type RulesDraft = {
+  from: string
+  to: string
+  perDay: string
+  sundays: boolean
+  holidays: boolean
+  ownDays: readonly string[]
+  law: boolean
+}
 
 type Props = { rules: OutboundState; country: Country | undefined; leave: () => void }
 
@@ -29,6 +38,7 @@ export function RulesForm({ rules, country, leave }: Props) {
       to: rules.quiet ? timeOfDayText(rules.quiet.to) : '',
       perDay: rules.perDay === null ? '' : String(rules.perDay),
       ...rules.restDays,
+      ownDays: rules.ownDays ?? [],
       law: rules.law,
     },
     names: ['from', 'to', 'perDay'],
@@ -36,7 +46,14 @@ export function RulesForm({ rules, country, leave }: Props) {
       const [from, to] = [minuteOfDay(draft.from), minuteOfDay(draft.to)]
       const quiet = Number.isNaN(from + to) ? null : { from, to }
       const restDays = { sundays: draft.sundays, holidays: draft.holidays }
-      return { quiet, restDays, perDay: numberOf(draft.perDay), law: draft.law, version: rules.version }
+      return {
+        quiet,
+        restDays,
+        perDay: numberOf(draft.perDay),
+        ownDays: [...draft.ownDays],
+        law: draft.law,
+        version: rules.version,
+      }
     },
     check: ({ from, to, perDay }) => {
       const missing = (from === '') !== (to === '') ? t('conversations.outbound.both_times') : undefined
@@ -50,6 +67,13 @@ export function RulesForm({ rules, country, leave }: Props) {
     },
     done: leave,
   })
+  const lawHint = (rule: LawProfile) =>
+    [
+      t(rule.holidays ? 'conversations.outbound.law_hint_holidays' : 'conversations.outbound.law_hint', {
+        hours: lawHoursText(rule, language),
+      }),
+      isCautious(rule.country) ? t('conversations.outbound.law_cautious_hint') : '',
+    ].join(' ')
   return (
     <FormDialog
       title={t('conversations.outbound.edit')}
@@ -68,9 +92,7 @@ export function RulesForm({ rules, country, leave }: Props) {
       {profile && (
         <Switch
           label={t('conversations.outbound.law_switch')}
-          hint={t(profile.holidays ? 'conversations.outbound.law_hint_holidays' : 'conversations.outbound.law_hint', {
-            hours: lawHoursText(profile, language),
-          })}
+          hint={lawHint(profile)}
           checked={form.draft.law}
           onChange={(on) => form.set('law', on)}
         />
@@ -83,6 +105,18 @@ export function RulesForm({ rules, country, leave }: Props) {
           onChange={(on) => form.set(name, on)}
         />
       ))}
+      {form.draft.holidays && (
+        <chakra.div mt="3" mb="4">
+          <DayList
+            days={form.draft.ownDays}
+            set={(days) => form.set('ownDays', days)}
+            words={{
+              ...{ label: t('conversations.outbound.own_days'), add: t('conversations.outbound.own_days_add') },
+              remove: (day) => t('conversations.outbound.own_days_remove', { day }),
+            }}
+          />
+        </chakra.div>
+      )}
       <Field
         label={t('conversations.outbound.per_day_label')}
         error={form.problem('perDay')}

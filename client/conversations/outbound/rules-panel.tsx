@@ -5,7 +5,7 @@ import { settings } from '@aura/contracts/companies/settings.ts'
 import { outbound, resumeCampaigns, setOutboundRules } from '@aura/contracts/conversations/outbound/rules.ts'
 import { timeOfDayText } from '@aura/contracts/platform/time-of-day.ts'
 import { settingsReducer } from '@aura/machines/companies/settings.ts'
-import { lawProfileOf } from '@aura/machines/conversations/outbound/law.ts'
+import { isCautious, lawProfileOf } from '@aura/machines/conversations/outbound/law.ts'
 import { outboundReducer } from '@aura/machines/conversations/outbound/outbound.ts'
 import { chakra } from '@chakra-ui/react'
 import { OctagonX } from 'lucide-react'
@@ -25,6 +25,7 @@ import { lawHoursText } from './law-text.ts'
 const DoNotDisturb = lazy(async () => ({ default: (await import('./do-not-disturb.tsx')).DoNotDisturb }))
 const HaltForm = lazy(async () => ({ default: (await import('./halt-form.tsx')).HaltForm }))
 const PricesForm = lazy(async () => ({ default: (await import('./prices-form.tsx')).PricesForm }))
+const StopWordsForm = lazy(async () => ({ default: (await import('./stop-words-form.tsx')).StopWordsForm }))
 const RulesForm = lazy(async () => ({ default: (await import('./rules-form.tsx')).RulesForm }))
 
 const everything = {}
@@ -36,18 +37,26 @@ export function RulesPanel({ channels }: { channels: readonly Pick<Channel, 'id'
   const mayLead = useMay(setOutboundRules.needs)
   const resume = useCommand(resumeCampaigns)
   const { state: company } = useView(settings, settingsReducer, everything)
-  const [open, setOpen] = useState<'halt' | 'rules' | 'prices'>()
+  const [open, setOpen] = useState<'halt' | 'rules' | 'prices' | 'words'>()
   if (!state) return null
-  const { halted, quiet, restDays, perDay, law } = state
+  // A server of an earlier version says nothing of some of them.
+  const { halted, quiet, restDays, perDay, law, ownDays = [] } = state
   const profile = law && company ? lawProfileOf(company.countryCode) : undefined
   const rules = [
     profile &&
       t(profile.holidays ? 'conversations.outbound.law_holidays' : 'conversations.outbound.law', {
         hours: lawHoursText(profile, language),
       }),
+    profile && isCautious(profile.country) && t('conversations.outbound.law_cautious'),
     quiet && t('conversations.outbound.quiet', { from: timeOfDayText(quiet.from), to: timeOfDayText(quiet.to) }),
     restDays.sundays && t('conversations.outbound.sundays'),
     restDays.holidays && t('conversations.outbound.holidays'),
+    restDays.holidays &&
+      ownDays.length > 0 &&
+      t('conversations.outbound.own_days_count', {
+        count: ownDays.length,
+        number: ownDays.length.toLocaleString(language),
+      }),
     perDay !== null && t('conversations.outbound.per_day', { count: perDay }),
   ].filter((one) => typeof one === 'string')
   const letGo = () =>
@@ -79,6 +88,7 @@ export function RulesPanel({ channels }: { channels: readonly Pick<Channel, 'id'
       {mayLead && (
         <chakra.div display="flex" flexWrap="wrap" gap="2">
           {company && <Button onClick={() => setOpen('prices')}>{t('conversations.outbound.prices')}</Button>}
+          <Button onClick={() => setOpen('words')}>{t('conversations.outbound.words')}</Button>
           <Button onClick={() => setOpen('rules')}>{t('conversations.outbound.edit')}</Button>
           {halted ? (
             <Button aria-disabled={resume.pending} onClick={ask}>
@@ -101,6 +111,7 @@ export function RulesPanel({ channels }: { channels: readonly Pick<Channel, 'id'
             leave={() => setOpen(undefined)}
           />
         )}
+        {open === 'words' && <StopWordsForm rules={state} leave={() => setOpen(undefined)} />}
         {open === 'rules' && (
           <RulesForm rules={state} country={company?.countryCode} leave={() => setOpen(undefined)} />
         )}

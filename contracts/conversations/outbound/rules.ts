@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { command, event, view } from '../../platform/operation.ts'
-import { id, instant, integer, money, singleLine } from '../../platform/values.ts'
+import { day, id, instant, integer, language, money, singleLine } from '../../platform/values.ts'
 
 const minute = integer(0, 1439)
 
@@ -28,6 +28,13 @@ const ruleFields = {
 /** Whether the law profile of the company's country holds, where each person lives. */
 const law = z.boolean()
 
+/** A word or a phrase of the company that refuses any more messages; the usual ones hold always. */
+export const stopWordLength = 40
+export const stopWord = z.strictObject({ language, word: singleLine(stopWordLength) })
+export type StopWord = z.infer<typeof stopWord>
+const stopWords = z.array(stopWord).check(z.maxLength(40))
+const ownDays = z.array(day).check(z.maxLength(100))
+
 export const outboundState = z.strictObject({
   ...ruleFields,
   law,
@@ -35,6 +42,9 @@ export const outboundState = z.strictObject({
   halted: z.nullable(z.strictObject({ at: instant, byId: id, byName: z.string(), reason: z.string() })),
   /** What a message costs, or each part of an SMS, by channel; booked when the provider has taken it. */
   prices: z.record(z.string(), money),
+  /** Days on which it rests like on national holidays, as '2026-07-09'. */
+  ownDays: z._default(ownDays, []),
+  stopWords: z._default(stopWords, []),
   version: integer(0),
 })
 export type OutboundState = z.infer<typeof outboundState>
@@ -53,11 +63,19 @@ export const outbound = view('conversations.outbound', {
 })
 
 export const setOutboundRules = command('conversations.set-outbound-rules', {
-  /** `law` left out: as it is. */
-  input: z.strictObject({ ...ruleFields, law: z.optional(law), version: integer(0) }),
+  /** `law` and `ownDays` left out: as they are. */
+  input: z.strictObject({ ...ruleFields, law: z.optional(law), ownDays: z.optional(ownDays), version: integer(0) }),
   output: outboundState,
   needs: 'manage_operations',
   errors: ['command.stale'],
+})
+
+/** All of them at once; they hold for what comes in from then on. */
+export const setStopWords = command('conversations.set-stop-words', {
+  input: z.strictObject({ words: stopWords, version: integer(0) }),
+  output: outboundState,
+  needs: 'manage_operations',
+  errors: ['command.stale', 'conversations.stop_word_unfit'],
 })
 
 /**

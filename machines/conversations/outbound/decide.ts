@@ -7,6 +7,7 @@ import type { Content } from '@aura/contracts/conversations/message.ts'
 import type { Quiet, RestDays } from '@aura/contracts/conversations/outbound/rules.ts'
 import { timeOfDayText } from '@aura/contracts/platform/time-of-day.ts'
 import { firstRefusal, type Refused, refused } from '../../platform/decision.ts'
+import type { HolidayCalendar } from '../../platform/holidays.ts'
 import { type LawProfile, lawRefusal } from './law.ts'
 import { isQuiet, isRestDay } from './quiet.ts'
 
@@ -31,6 +32,8 @@ export type CampaignFacts = {
   overBudget: { name: string } | null
   quiet: Quiet | null
   restDays: RestDays
+  /** The holidays of the company. */
+  calendar: HolidayCalendar
   timezone: string
   /** Of the company's country; null where the company does without. */
   law: LawProfile | null
@@ -90,12 +93,14 @@ export function outboundRefusal(
   )
 }
 
+type ClockFacts = Pick<CampaignFacts, 'quiet' | 'restDays' | 'calendar' | 'timezone' | 'law' | 'zone'>
+
 /** By the company's own clock, and by the law on that of the person. */
 export function clockRefusal(
-  { quiet, restDays, timezone, law, zone }: Pick<CampaignFacts, 'quiet' | 'restDays' | 'timezone' | 'law' | 'zone'>,
+  { quiet, restDays, calendar, timezone, law, zone }: ClockFacts,
   now: Date,
 ): Refused | undefined {
-  if (isRestDay(restDays, timezone, now)) return refused('conversations.rest_day')
+  if (isRestDay(restDays, { calendar, timezone }, now)) return refused('conversations.rest_day')
   if (isQuiet(quiet, timezone, now))
     return refused('conversations.quiet_hours', { until: timeOfDayText(quiet?.to ?? 0) })
   return law ? lawRefusal(law, zone, now) : undefined
@@ -112,6 +117,7 @@ function campaignRefusal(facts: CampaignFacts, consent: OutboundFacts['consent']
     overBudget,
     quiet,
     restDays,
+    calendar,
     timezone,
     law,
     zone,
@@ -123,7 +129,7 @@ function campaignRefusal(facts: CampaignFacts, consent: OutboundFacts['consent']
   if (needsConsent && consent !== 'given') return refused('campaigns.no_consent')
   if (halted) return refused('conversations.halted', { reason: halted.reason })
   if (overBudget) return refused('suppliers.over_budget', { name: overBudget.name })
-  const closed = clockRefusal({ quiet, restDays, timezone, law, zone }, now)
+  const closed = clockRefusal({ quiet, restDays, calendar, timezone, law, zone }, now)
   if (closed) return closed
   if (outsideWindow) return refused('campaigns.outside_window')
   if (frequency === null || frequency.count < frequency.limit) return undefined

@@ -2,9 +2,9 @@
  * The law profiles: at which hours a company of a country may address people on its own account, on the clock of the place
  * where each lives. Each is as strict as the strictest of the rules that it names, whatever the channel.
  */
-import { type Country, countries } from '@aura/contracts/platform/locale.ts'
+import type { Country } from '@aura/contracts/platform/locale.ts'
 import { firstRefusal, type Refused, refused } from '../../platform/decision.ts'
-import { isHolidayIn } from '../../platform/holidays.ts'
+import { countryNamed, isHolidayIn } from '../../platform/holidays.ts'
 import { clocksOf } from '../../platform/phone-zones.ts'
 import { wallAt } from '../../platform/wall-clock.ts'
 import { minuteThere } from './quiet.ts'
@@ -48,12 +48,15 @@ const profiles: Readonly<Record<Country, Omit<LawProfile, 'country'>>> = {
   MX: cautious,
 }
 
+/** Whether no rule of the country is named: then the profile is a careful one. */
+export const isCautious = (country: Country): boolean => profiles[country] === cautious
+
 export const lawProfileOf = (country: Country): LawProfile => ({ country, ...profiles[country] })
 
 /** Of a country as it is stored. */
 export const lawProfileNamed = (name: string): LawProfile | null => {
-  const country = countries.find((known) => known === name)
-  return country === undefined ? null : lawProfileOf(country)
+  const country = countryNamed(name)
+  return country && lawProfileOf(country)
 }
 
 /** Why nobody who lives there is addressed now: whichever of the clocks of the zone is the person's. */

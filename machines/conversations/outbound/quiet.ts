@@ -2,7 +2,7 @@
 
 import type { Quiet, RestDays } from '@aura/contracts/conversations/outbound/rules.ts'
 import { dayMs, minuteMs } from '@aura/contracts/platform/durations.ts'
-import { isHoliday } from '../../platform/holidays.ts'
+import { type HolidayCalendar, isHoliday } from '../../platform/holidays.ts'
 import { wallAt } from '../../platform/wall-clock.ts'
 
 /** Minutes since midnight on a wall there. */
@@ -18,7 +18,11 @@ export function isQuiet(quiet: Quiet | null, timeZone: string, at: Date): boolea
 }
 
 /** A day on which a company addresses nobody on its own account, where it is. */
-export function isRestDay({ sundays, holidays }: RestDays, timeZone: string, at: Date): boolean {
-  const day = new Date(wallAt(timeZone, at.getTime()))
-  return (sundays && day.getUTCDay() === 0) || (holidays && isHoliday(day))
+export function isRestDay(
+  { sundays, holidays }: RestDays,
+  { calendar, timezone }: { calendar: HolidayCalendar; timezone: string },
+  at: Date,
+): boolean {
+  const day = new Date(wallAt(timezone, at.getTime()))
+  return (sundays && day.getUTCDay() === 0) || (holidays && isHoliday(calendar, day))
 }

@@ -6,6 +6,7 @@ import { dayMs } from '@aura/contracts/platform/durations.ts'
 import { type CampaignFacts, outboundRefusal } from '@aura/machines/conversations/outbound/decide.ts'
 import { lawProfileNamed } from '@aura/machines/conversations/outbound/law.ts'
 import type { Refused } from '@aura/machines/platform/decision.ts'
+import { countryNamed } from '@aura/machines/platform/holidays.ts'
 import { zoneOfPhone } from '@aura/machines/platform/phone-zones.ts'
 import type { Selectable } from 'kysely'
 import { unwantedAmong } from '../../contacts/index.ts'
@@ -28,7 +29,7 @@ export async function isCampaign(tx: Db, content: { type: string; templateId?: s
 }
 
 /** What the company lets out on a channel, to any person. */
-export type ChannelLimits = Pick<CampaignFacts, 'halted' | 'overBudget' | 'quiet' | 'restDays' | 'timezone' | 'law'> & {
+export type ChannelLimits = Pick<CampaignFacts, 'halted' | 'overBudget' | keyof SendingClock> & {
   perDay: number | null
 }
 
@@ -57,7 +58,7 @@ async function limitsOf(
   }
 }
 
-export type SendingClock = Pick<CampaignFacts, 'quiet' | 'restDays' | 'timezone' | 'law'>
+export type SendingClock = Pick<CampaignFacts, 'quiet' | 'restDays' | 'calendar' | 'timezone' | 'law'>
 
 /** A company that never chose keeps to the law profile. */
 export async function sendingClock(tx: Db, rules?: Selectable<Schema['outbound_rules']>): Promise<SendingClock> {
@@ -69,6 +70,7 @@ export async function sendingClock(tx: Db, rules?: Selectable<Schema['outbound_r
   return {
     quiet: row?.quiet ?? null,
     restDays: { sundays: row?.rest_sundays ?? false, holidays: row?.rest_holidays ?? false },
+    calendar: { country: countryNamed(country), ownDays: row?.own_days ?? [] },
     timezone,
     law: (row?.law ?? true) ? lawProfileNamed(country) : null,
   }
@@ -168,6 +170,7 @@ async function hadLately(tx: Db, contactId: string, now: Date): Promise<number> 
     .innerJoin('conversations', 'conversations.id', 'messages.conversation_id')
     .where('conversations.contact_id', '=', contactId)
     .where('messages.campaign', '=', true)
+    .where('messages.is_test', '=', false)
     .where('messages.status', '<>', 'failed')
     .where('messages.at', '>', new Date(now.getTime() - dayMs))
     .select((e) => e.fn.countAll<number>().as('count'))

@@ -1,7 +1,9 @@
 /** The rules for what leaves on the company's own account, and the one switch that stops all of it. */
 import * as contracts from '@aura/contracts/conversations/outbound/rules.ts'
+import { stopWordsRefusal } from '@aura/machines/conversations/outbound/stop-words.ts'
 import { type Selectable, sql } from 'kysely'
 import { nameOf } from '../../companies/index.ts'
+import { assertAllowed } from '../../platform/allowed.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { type Caller, handle, handleOpen, show, type Work } from '../../platform/handle.ts'
@@ -24,14 +26,18 @@ async function pricesOf(tx: Db): Promise<contracts.OutboundState['prices']> {
 async function wire(tx: Db, row: Row | undefined): Promise<contracts.OutboundState> {
   const prices = await pricesOf(tx)
   if (!row)
-    return { quiet: null, restDays: contracts.noRestDays, perDay: null, law: true, halted: null, prices, version: 0 }
+    return {
+      ...{ quiet: null, restDays: contracts.noRestDays, perDay: null, law: true, halted: null, prices, version: 0 },
+      ...{ ownDays: [], stopWords: [] },
+    }
   const { halted_at, halted_by, halt_reason } = row
   const halted =
     halted_at && halted_by
       ? { at: halted_at.toISOString(), byId: halted_by, byName: await nameOf(tx, halted_by), reason: halt_reason ?? '' }
       : null
   const restDays = { sundays: row.rest_sundays, holidays: row.rest_holidays }
-  return { quiet: row.quiet, restDays, perDay: row.per_day, law: row.law, halted, prices, version: row.version }
+  const { quiet, per_day: perDay, law, own_days: ownDays, stop_words: stopWords, version } = row
+  return { quiet, restDays, perDay, law, halted, prices, ownDays, stopWords, version }
 }
 
 /** Held alone: whatever was being let out under them has been let out. */
@@ -47,6 +53,8 @@ async function save(
     Pick<Row, 'per_day' | 'rest_sundays' | 'rest_holidays' | 'law' | 'halted_at' | 'halted_by' | 'halt_reason'>
   > & {
     quiet?: string | null
+    stop_words?: string
+    own_days?: string
   },
 ) {
   const row = await tx
@@ -65,13 +73,23 @@ export const outbound = show(contracts.outbound, {
 })
 
 export const setOutboundRules = handle(contracts.setOutboundRules, async (context) => {
-  const { quiet, restDays, perDay, law, version } = context.input
+  const { quiet, restDays, perDay, law, ownDays, version } = context.input
   const row = await lockRules(context)
   if (row.version !== version) return refuse('command.stale', { params: { version: row.version } })
   return await save(context, row, {
     ...{ quiet: quiet && JSON.stringify(quiet), per_day: perDay },
     ...{ rest_sundays: restDays.sundays, rest_holidays: restDays.holidays, law: law ?? row.law },
+    ...(ownDays && { own_days: JSON.stringify([...new Set(ownDays)].sort()) }),
   })
+})
+
+export const setStopWords = handle(contracts.setStopWords, async (context) => {
+  const { words, version } = context.input
+  const row = await lockRules(context)
+  if (row.version !== version) return refuse('command.stale', { params: { version: row.version } })
+  const refusal = stopWordsRefusal(words)
+  if (refusal) assertAllowed(refusal)
+  return await save(context, row, { stop_words: JSON.stringify(words) })
 })
 
 /** A look that may send is under way like a send. */

@@ -1,5 +1,5 @@
 /** The tables of what goes out: a company's rules of sending, and what a message costs on a channel. */
-import type { Quiet } from '@aura/contracts/conversations/outbound/rules.ts'
+import type { Quiet, StopWord } from '@aura/contracts/conversations/outbound/rules.ts'
 import type { Money } from '@aura/contracts/platform/values.ts'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -12,6 +12,8 @@ type OutboundTables = {
     rest_holidays: Generated<boolean>
     /** The law profile of the company's country holds. */
     law: Generated<boolean>
+    own_days: ColumnType<string[], string | undefined, string>
+    stop_words: ColumnType<StopWord[], string | undefined, string>
     halted_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     halted_by: ColumnType<string | null, string | null | undefined, string | null>
     halt_reason: ColumnType<string | null, string | null | undefined, string | null>

@@ -1,0 +1,77 @@
+/** Another ceiling while the campaign is under way: what it would leave, and whom it would not pay for. */
+import type { Campaign } from '@aura/contracts/campaigns/campaign.ts'
+import { budgetPreview, setBudget } from '@aura/contracts/campaigns/campaign-budget.ts'
+import { chakra } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from '../platform/feed/use-query.ts'
+import { errorText } from '../platform/i18n/error-text.ts'
+import { formatMoney } from '../platform/i18n/format.ts'
+import { useLanguage } from '../platform/i18n/language.ts'
+import { Field } from '../platform/ui/field.tsx'
+import { useDraftForm } from '../platform/ui/form/use-draft-form.ts'
+import { FormDialog } from '../platform/ui/form-dialog.tsx'
+import { Input } from '../platform/ui/input.tsx'
+import { useDebounced } from '../platform/ui/use-debounced.ts'
+import { amountText, typedAmount } from './amount-text.ts'
+
+const pauseMs = 400
+
+export function BudgetDialog({ campaign, leave }: { campaign: Campaign; leave: () => void }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { id: campaignId, budget } = campaign
+  const form = useDraftForm<typeof setBudget, { budget: string }>({
+    contract: setBudget,
+    now: { budget: amountText(budget ?? null, language) },
+    names: ['budget'],
+    inputOf: (draft) => ({
+      campaignId,
+      budget: typedAmount(draft.budget, language) ?? (draft.budget.trim() ? 0 : null),
+    }),
+    words: () => t('campaigns.budget_invalid'),
+    done: leave,
+  })
+  const amount = typedAmount(useDebounced(form.draft.budget, pauseMs), language)
+  return (
+    <FormDialog
+      title={t('campaigns.set_budget_of', { name: campaign.name })}
+      text={t('campaigns.budget_text')}
+      action={t('campaigns.set_budget')}
+      leave={() => form.leave(leave)}
+      form={form}
+    >
+      <Field label={t('campaigns.budget')} error={form.problem('budget')} hint={t('campaigns.budget_hint')}>
+        {(wiring) => (
+          <Input {...wiring} {...form.wire('budget')} inputMode="decimal" autoComplete="off" maxLength={14} />
+        )}
+      </Field>
+      <chakra.div role="status" color="muted" fontSize="sm" minH="60px">
+        {amount !== undefined && <Effect campaignId={campaignId} budget={amount} />}
+      </chakra.div>
+    </FormDialog>
+  )
+}
+
+function Effect({ campaignId, budget }: { campaignId: string; budget: number | null }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { data, error, status } = useQuery(budgetPreview, { campaignId, budget })
+  if (error) return <p>{errorText(error)}</p>
+  if (!data || status === 'loading') return <p>{t('campaigns.counting')}</p>
+  const { used, reserved, left, waiting, unpaid, unknown, currency } = data
+  const money = (amount: number) => formatMoney({ amount, currency }, language)
+  const number = (count: number) => count.toLocaleString(language)
+  return (
+    <>
+      <p>{t('campaigns.budget_use', { used: money(used), reserved: money(reserved) })}</p>
+      <p>{left === null ? t('campaigns.budget_none') : t('campaigns.budget_left', { left: money(left) })}</p>
+      <p>
+        {unpaid === null
+          ? t(unknown === 'unpriced' ? 'campaigns.budget_effect_unpriced' : 'campaigns.cost.too_slow')
+          : t(unpaid === 0 ? 'campaigns.budget_effect_all' : 'campaigns.budget_effect', {
+              ...{ waiting: number(waiting), count: unpaid, number: number(unpaid) },
+            })}
+      </p>
+    </>
+  )
+}
