@@ -119,8 +119,11 @@ export async function enterAs(
   { email }: Visitor,
   path: string,
   options?: BrowserContextOptions,
+  /** What the page has before it is loaded, as a script of the test. */
+  prepare: (page: Page) => unknown = () => {},
 ): Promise<Page> {
   const page = await openPage(browser, url, options)
+  await prepare(page)
   const cookie = await browserSession(sharedWorld().provided.databaseUrl, email)
   await page.context().addCookies([{ ...cookie, url, httpOnly: true, sameSite: 'Strict' }])
   await page.addInitScript(() => localStorage.setItem('aura.session', '1'))

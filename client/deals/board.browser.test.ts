@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { tokenOf } from '../../infra/access-token.ts'
 import { asking } from '../../infra/ask.ts'
 import { becomes, boardStands, card, column, titles } from '../../infra/board-test.ts'
 import { openBrowser } from '../../infra/browser.ts'
@@ -19,7 +20,6 @@ import {
 import { looksWrong, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
-import { signIn } from '../../infra/sign-in.ts'
 
 let browser: Browser
 let people: Visitor[]
@@ -37,7 +37,7 @@ beforeEach(async () => {
   const company = await createTestCompany(databaseUrl, ['company_owner', 'company_user'])
   people = company.people.map(({ email }) => ({ email, password: testPassword }))
   moverId = company.people[1]?.id ?? ''
-  token = (await signIn(url, people[0]?.email ?? '', testPassword)).accessToken
+  token = tokenOf(people[0]?.email ?? '')
   await open('Central para três lojas', 'prospecting')
   await open('Agente de voz', 'prospecting')
   await open('Migração da central', 'proposal')
