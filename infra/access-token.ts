@@ -7,11 +7,11 @@ import { accessKey } from '@aura/server/platform/access-token.ts'
 import { claimsOf } from './company.ts'
 import { sharedWorld } from './shared-world.ts'
 
-const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 export function tokenOf(email: string): string {
   const { userId, companyId, sessionId, expiresAt } = claimsOf(email)
   const payload = { sub: userId, cid: companyId, sid: sessionId, exp: Math.floor(expiresAt / 1000) }
-  const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(payload)}`
+  const text = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(payload)}`
   return `${text}.${createHmac('sha256', accessKey(sharedWorld().addresses.secret)).update(text).digest('base64url')}`
 }

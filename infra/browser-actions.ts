@@ -187,6 +187,12 @@ export async function stopClock({ clock }: Page) {
   await clock.pauseAt(Date.now() + 60_000)
 }
 
+/** For what a screen shows after some seconds: its clock goes ahead. Timers that ran before keep their own time. */
+export async function skipTime({ clock }: Page, ms: number) {
+  await clock.install()
+  await clock.fastForward(ms)
+}
+
 /** A screen that leaves by itself: after `stopClock`, time goes by only as far as it is looked for. */
 export async function seePassing(screen: Locator) {
   const { clock } = screen.page()

@@ -167,6 +167,7 @@ test('that an answer has come, or failed, is said with the panel minimized, clos
   await panel.getByLabel('Mensagem').waitFor({ state: 'detached' })
   first()
   await notices.getByText('Aura respondeu').waitFor()
+  await notices.getByRole('button', { name: 'Dispensar' }).click()
   await notices.getByText('Aura respondeu').waitFor({ state: 'detached' })
   await panel.getByRole('button', { name: 'Abrir' }).press('Enter')
   const second = await ask('Segunda', { words: ['Dois.'] })

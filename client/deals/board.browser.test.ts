@@ -12,6 +12,7 @@ import {
   drag,
   drop,
   enterAs,
+  skipTime,
   type Visitor,
   waitForClose,
   waitForFocus,
@@ -167,6 +168,7 @@ test('a browser that is cut off says so, keeps what is done, and catches up by i
   expect(await titles(own, 'qualification')).toEqual([])
   await page.getByRole('button', { name: /1 alteração na fila/ }).click()
   await page.getByText('Mover negócio').waitFor()
+  await skipTime(page, 11_000)
   await page.getByText(/^Sem conexão: dados de/).waitFor()
   // What waits survives a reload of the page, though not of a browser without a network; so it comes back first.
   await page.context().setOffline(false)
