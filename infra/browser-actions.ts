@@ -119,8 +119,11 @@ export async function enterAs(
   { email }: Visitor,
   path: string,
   options?: BrowserContextOptions,
+  /** What the page has before it is loaded, as a script of the test. */
+  prepare: (page: Page) => unknown = () => {},
 ): Promise<Page> {
   const page = await openPage(browser, url, options)
+  await prepare(page)
   const cookie = await browserSession(sharedWorld().provided.databaseUrl, email)
   await page.context().addCookies([{ ...cookie, url, httpOnly: true, sameSite: 'Strict' }])
   await page.addInitScript(() => localStorage.setItem('aura.session', '1'))
@@ -182,6 +185,12 @@ export async function waitForPickUp(words: Locator) {
 export async function stopClock({ clock }: Page) {
   await clock.install()
   await clock.pauseAt(Date.now() + 60_000)
+}
+
+/** For what a screen shows after some seconds: its clock goes ahead. Timers that ran before keep their own time. */
+export async function skipTime({ clock }: Page, ms: number) {
+  await clock.install()
+  await clock.fastForward(ms)
 }
 
 /** A screen that leaves by itself: after `stopClock`, time goes by only as far as it is looked for. */

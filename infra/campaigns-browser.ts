@@ -3,13 +3,13 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Role } from '@aura/contracts/platform/access.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { tokenOf } from './access-token.ts'
 import { asking } from './ask.ts'
 import { openBrowser } from './browser.ts'
 import { enterAs, type Visitor } from './browser-actions.ts'
 import { createTestCompany, testPassword } from './company.ts'
 import { type Desk, openDesk } from './desk.ts'
 import { sharedWorld } from './shared-world.ts'
-import { signIn } from './sign-in.ts'
 
 export const patient = { timeout: 60_000 }
 export const phone = { viewport: { width: 390, height: 844 } }
@@ -29,7 +29,7 @@ export function testCampaignScreens(roles: readonly Role[] = ['company_owner', '
   beforeEach(async () => {
     const company = await createTestCompany(databaseUrl, [...roles])
     const people = company.people.map(({ email }) => ({ email, password: testPassword }))
-    const token = (await signIn(url, people[0]?.email ?? '', testPassword)).accessToken
+    const token = tokenOf(people[0]?.email ?? '')
     const desk = await openDesk(company, 'sms')
     current = { desk, people, token }
     return () => desk[Symbol.asyncDispose]()

@@ -12,6 +12,15 @@ export const testPassword = 'Aura#Teste2026'
 export type TestPerson = { id: string; email: string; claims: Claims }
 export type TestCompany = { id: string; pipelineId: string; people: TestPerson[] }
 
+/** By the address of a person: the session that was made with the company. */
+const sessions = new Map<string, Claims>()
+
+export function claimsOf(email: string): Claims {
+  const claims = sessions.get(email)
+  if (!claims) throw new Error(`no company of this test has ${email}`)
+  return claims
+}
+
 /** Argon2 costs more than all the rest of a company. */
 let passwordHash: Promise<string> | undefined
 
@@ -35,7 +44,7 @@ export async function createTestCompany(
   })
   await transact(poolOf(databaseUrl), companyId, 'write', [], async ({ db }) => {
     const expires_at = new Date(Date.now() + 86_400_000)
-    const sessions = people.map(({ id, claims }) => ({
+    const rows = people.map(({ id, claims }) => ({
       company_id: companyId,
       id: claims.sessionId,
       user_id: id,
@@ -48,8 +57,9 @@ export async function createTestCompany(
       createRulesWithoutLaw(db, companyId),
       ...people.map((person) => createUser(db, companyId, { ...account, ...person })),
     ])
-    if (sessions.length > 0) await db.insertInto('sessions').values(sessions).execute()
+    if (rows.length > 0) await db.insertInto('sessions').values(rows).execute()
     return { closing: [], done: () => {} }
   })
+  for (const { email, claims } of people) sessions.set(email, claims)
   return { id: companyId, pipelineId, people: people.map(({ id, email, claims }) => ({ id, email, claims })) }
 }

@@ -101,16 +101,6 @@ test('contracts take texts, whole numbers, times and addresses from their values
   ).toEqual([])
 })
 
-/** What neither a form of the kit nor its line (`useLine`) fits. */
-const ownForms: Record<string, string> = {
-  'client/assistant/composer.tsx': 'a chat, which quick actions and the search write in too: its sending is a machine',
-  'client/companies/settings/settings-form.tsx':
-    'what a colleague saves is decided on as a whole, and a telephone is two controls of one value',
-  'client/templates/editor.tsx':
-    'its problems stand in rows (buttons, variables), and an overtaken one is read again as a whole',
-  'client/deals/deal-dialog.tsx':
-    'closes as it sends, beside activities with texts of their own, and is overtaken as a whole',
-}
 const publicPage =
   /^client\/identity\/(login\.|sign-up\/|two-factor\/|confirmation\/|recovery\/|display-devices\/pair-)/
 
@@ -120,7 +110,7 @@ test('behind sign-in the state of a form is the kit’s', () => {
   )
   const sentBy =
     /onSubmit=\{(?!form\.submit\}|\(event\) => void (form|line)\.submit\()| form=\{\{ ?$| form=\{\{ (?!\.\.\.form,)/m
-  expect(screens.filter((path) => sentBy.test(read(path)))).toEqual(screens.filter((path) => path in ownForms))
+  expect(screens.filter((path) => sentBy.test(read(path)))).toEqual([])
   const pages = code.filter((path) => read(path).includes("/use-form.ts'") && !isTest(path))
   expect(pages.length).toBeGreaterThan(5)
   expect(pages.filter((path) => !publicPage.test(path))).toEqual([])

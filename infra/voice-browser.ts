@@ -1,15 +1,21 @@
 /** The voice panel in a browser whose microphone plays a WAV again and again, from its beginning each time it is opened. */
+import { randomUUIDv7 } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { AiConnection } from '@aura/contracts/ai/connection.ts'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { tokenOf } from './access-token.ts'
+import { asking } from './ask.ts'
 import { openBrowser } from './browser.ts'
-import { enterAs, type Visitor, waitForFocus } from './browser-actions.ts'
+import { enterAs, type Visitor } from './browser-actions.ts'
 import { createTestCompany, testPassword } from './company.ts'
 import { type ModelProviderSimulator, startModelProvider } from './model-provider/simulator.ts'
 import { running } from './operations-test.ts'
 import { sharedWorld } from './shared-world.ts'
+import { testPool } from './test-pool.ts'
+import { until } from './until.ts'
 import { insertAgent } from './voice-test.ts'
 
 export function testVoice(wav: Buffer) {
@@ -45,12 +51,14 @@ export function testVoice(wav: Buffer) {
 
   async function enter(options?: Parameters<typeof enterAs>[4], before?: (page: Page) => Promise<unknown>) {
     const { visitor } = await createCompany()
-    const page = await enterAs(running(browser), url, visitor, '/profile', options)
-    if (before) {
-      await before(page)
-      await page.reload()
-    }
-    return page
+    return await enterAs(running(browser), url, visitor, '/profile', options, before)
+  }
+
+  /** In a company whose models hear, answer and speak. */
+  async function enterConnected(before?: (page: Page) => Promise<unknown>) {
+    const { visitor } = await createCompany()
+    await connectModels({ email: visitor.email, provider: running(provider) })
+    return await enterAs(running(browser), url, visitor, '/profile', {}, before)
   }
 
   return {
@@ -58,10 +66,10 @@ export function testVoice(wav: Buffer) {
       return running(provider)
     },
     enter,
+    enterConnected,
     createCompany,
     enterAs: async (visitor: Visitor) => await enterAs(running(browser), url, visitor, '/profile'),
     openVoice,
-    connect: (page: Page) => connectByHand(page, running(provider), '/profile'),
   }
 }
 
@@ -80,25 +88,28 @@ async function openVoice(page: Page): Promise<Locator> {
   return panel
 }
 
-/** A connection that hears, answers and speaks, made by hand at its screen. */
-export async function connectByHand(page: Page, provider: ModelProviderSimulator, path: string): Promise<void> {
-  await page.goto('/integrations/ias')
-  await page.getByRole('button', { name: 'Nova conexão' }).press('Enter')
-  const form = page.getByRole('dialog', { name: 'Nova conexão' })
-  await form.getByLabel('Nome').fill('Principal')
-  await form.getByLabel('Endereço da API').fill(provider.urlOf('openai'))
-  await form.getByLabel('Chave da API').fill(provider.key)
-  await page.keyboard.press('Enter')
-  const drawer = page.getByRole('dialog', { name: 'Principal' })
-  await waitForFocus(drawer)
-  await drawer.getByLabel('Modelo de conversa').fill('small-chat')
-  await drawer.getByLabel('Modelo de transcrição').fill('listener')
-  await drawer.getByLabel('Modelo de fala').fill('speaker')
-  provider.answer({ call: { name: 'report_ready', input: '{"ready":true}' } })
-  await page.keyboard.press('Enter')
-  await drawer.getByText('Funcionando').waitFor()
-  await drawer.getByText('Transcrição', { exact: true }).waitFor()
-  await drawer.getByText('Fala', { exact: true }).waitFor()
+type Connected = { email: string; provider: ModelProviderSimulator; name?: string; prices?: readonly object[] }
+
+/** A connection that hears, answers and speaks, and has been tested; its id. What makes it by hand is `client/ai`'s test. */
+export async function connectModels({ email, provider, name = 'Principal', prices = [] }: Connected): Promise<string> {
+  const { url } = sharedWorld().provided
+  const call = async <T>(command: string, input: object) => await asking(url).ask<T>(command, input, tokenOf(email))
+  const connectionId = randomUUIDv7()
+  const access = { kind: 'openai', baseUrl: provider.urlOf('openai'), key: provider.key }
+  const { version } = await call<AiConnection>('ai.create-connection', { connectionId, name, ...access })
+  const models = { chatModel: 'small-chat', transcriptionModel: 'listener', speechModel: 'speaker' }
+  const times = { firstAnswerSeconds: 30, silenceSeconds: 30 }
+  const edit = { connectionId, version, name, ...models, ...times, embeddingModel: null, prices }
+  await call('ai.edit-connection', edit)
+  await isTested(connectionId)
   provider.answer({})
-  await page.goto(path)
+  return connectionId
+}
+
+async function isTested(connectionId: string): Promise<void> {
+  const pool = testPool(sharedWorld().provided.databaseUrl)
+  const ask = () => pool.query(`select from ai_connections where id = $1 and health = 'ok'`, [connectionId])
+  const isWell = await until(async () => (await ask()).rowCount === 1, { within: 60_000 })
+  await pool.end()
+  if (!isWell) throw new Error('the connection was not found well')
 }

@@ -2,6 +2,7 @@
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alterSocket } from '../../infra/altered-socket.ts'
+import { tokenOf } from '../../infra/access-token.ts'
 import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
 import { answer, closeByEscape, enterAs, waitForFocus } from '../../infra/browser-actions.ts'
@@ -9,7 +10,6 @@ import { looksWrong, seriousProblems, sticksOut } from '../../infra/browser-look
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { startModelProvider } from '../../infra/model-provider/simulator.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
-import { signIn } from '../../infra/sign-in.ts'
 
 let browser: Browser
 const { url, databaseUrl } = sharedWorld().provided
@@ -127,7 +127,7 @@ test('beside the form the draft answers as typed, with its model, sources, tools
   await using provider = await startModelProvider()
   const { people } = await createTestCompany(databaseUrl, ['company_owner'])
   const owner = { email: people[0]?.email ?? '', password: testPassword }
-  const token = (await signIn(url, owner.email, testPassword)).accessToken
+  const token = tokenOf(owner.email)
   const ask = <T>(name: string, input: object) => asking(url).ask<T>(name, input, token)
   const connectionId = crypto.randomUUID()
   const plain = { firstAnswerSeconds: 20, silenceSeconds: 20, embeddingModel: null, name: 'Modelo' }

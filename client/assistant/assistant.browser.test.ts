@@ -8,7 +8,7 @@ import { seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { type ModelProviderSimulator, startModelProvider } from '../../infra/model-provider/simulator.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
-import { connectByHand } from '../../infra/voice-browser.ts'
+import { connectModels } from '../../infra/voice-browser.ts'
 
 let browser: Browser
 let provider: ModelProviderSimulator
@@ -25,9 +25,16 @@ afterAll(async () => {
   await provider[Symbol.asyncDispose]()
 })
 
-async function enter(path = '/crm', options?: Parameters<typeof enterAs>[4]) {
+async function makeOwner() {
   const { people } = await createTestCompany(databaseUrl, ['company_owner'])
-  return await enterAs(browser, url, { email: people[0]?.email ?? '', password: testPassword }, path, options)
+  return { email: people[0]?.email ?? '', password: testPassword }
+}
+const enter = async (path = '/crm', options?: Parameters<typeof enterAs>[4]) =>
+  await enterAs(browser, url, await makeOwner(), path, options)
+async function enterConnected() {
+  const owner = await makeOwner()
+  await connectModels({ email: owner.email, provider })
+  return await enterAs(browser, url, owner, '/crm')
 }
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Aura', exact: true })
 async function open(page: Page) {
@@ -36,8 +43,6 @@ async function open(page: Page) {
   await panel.getByLabel('Mensagem').waitFor()
   return panel
 }
-
-const connect = (page: Page) => connectByHand(page, provider, '/crm')
 
 test('a quick action answers from live data, each figure opens its screen, and a reload shows the same', async () => {
   const page = await enter()
@@ -145,8 +150,7 @@ test('a quick action is sent a tenth of a second after it was pressed', async ()
 })
 
 test('that an answer has come, or failed, is said with the panel minimized, closed or speaking', async () => {
-  const page = await enter()
-  await connect(page)
+  const page = await enterConnected()
   const panel = await open(page)
   const notices = page.getByRole('region', { name: 'Avisos' })
   /** The answer comes when it is let go. */
@@ -163,6 +167,7 @@ test('that an answer has come, or failed, is said with the panel minimized, clos
   await panel.getByLabel('Mensagem').waitFor({ state: 'detached' })
   first()
   await notices.getByText('Aura respondeu').waitFor()
+  await notices.getByRole('button', { name: 'Dispensar' }).click()
   await notices.getByText('Aura respondeu').waitFor({ state: 'detached' })
   await panel.getByRole('button', { name: 'Abrir' }).press('Enter')
   const second = await ask('Segunda', { words: ['Dois.'] })
@@ -202,8 +207,7 @@ test('a long thread follows its end, unless one has scrolled up', async () => {
 })
 
 test('with a model the answer streams, is stopped, fails in the words of the product, and proposes what one confirms', async () => {
-  const page = await enter()
-  await connect(page)
+  const page = await enterConnected()
   const panel = await open(page)
   const ask = async (words: string) => {
     await panel.getByLabel('Mensagem').fill(words)

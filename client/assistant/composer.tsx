@@ -7,6 +7,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../platform/me.ts'
 import { Button } from '../platform/ui/button.tsx'
+import { useLine } from '../platform/ui/form/use-line.ts'
 import { Textarea } from '../platform/ui/input.tsx'
 import { useLatest } from '../platform/ui/use-latest.ts'
 import { AboutChip } from './about-chip.tsx'
@@ -22,21 +23,15 @@ const tallest = 120
 export function Composer({ thread }: { thread: Thread }) {
   const { t } = useTranslation()
   const { state, send, cancel } = thread
-  const [text, change] = useQuestionDraft(useMe().id)
   const box = useRef<HTMLTextAreaElement>(null)
-  useHeight(box, text)
-  const ask = useLatest((words: string) => {
-    void send(words).then(
-      (isSent) => isSent || change((typed) => [words, typed].filter((part) => part.trim() !== '').join('\n')),
-    )
+  const line = useLine({
+    send,
+    may: (words) => maySend(state, words),
+    store: useQuestionDraft(useMe().id),
+    atOnce: true,
   })
-  const submit = useLatest((words: string) => {
-    if (!maySend(state, words)) return
-    change(() => '')
-    ask.current(words)
-  })
-  const addText = (words: string) => change((typed) => (typed.trim() === '' ? words : `${typed}\n${words}`))
-  useQuestionHandedOver((words) => (maySend(state, words) ? ask.current(words) : addText(words)))
+  useHeight(box, line.text)
+  useQuestionHandedOver((words) => void line.sendWords(words))
   const sendQuick = useLatest((words: string) => void send(words))
   function pressQuick(name: (typeof quickActions)[number]) {
     const words = t(`assistant.quick.${name}.text`)
@@ -47,15 +42,12 @@ export function Composer({ thread }: { thread: Thread }) {
   function press(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
-    submit.current(text)
+    void line.submit()
   }
   const mayStop = decideChat(state, 'cancel').ok && thread.sending === null
   return (
     <chakra.form
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit.current(text)
-      }}
+      onSubmit={(event) => void line.submit(event)}
       borderTopWidth="1px"
       borderColor="line"
       p="2.5"
@@ -84,8 +76,7 @@ export function Composer({ thread }: { thread: Thread }) {
           placeholder={t('assistant.placeholder')}
           rows={2}
           maxLength={questionLimit}
-          value={text}
-          onChange={({ target }) => change(() => target.value)}
+          {...line.wire}
           onKeyDown={press}
           resize="none"
           maxH={`${tallest}px`}
@@ -109,7 +100,7 @@ export function Composer({ thread }: { thread: Thread }) {
             colorPalette="accent"
             aria-label={t('assistant.send')}
             title={t('assistant.send')}
-            aria-disabled={!maySend(state, text)}
+            aria-disabled={!maySend(state, line.text)}
           >
             <SendHorizontal size={16} strokeWidth={1.75} aria-hidden="true" />
           </Button>

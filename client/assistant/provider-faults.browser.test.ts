@@ -1,39 +1,31 @@
 /** What a person sees of a provider that fails, in the chat and in the voice, alone and with a second connection behind it. */
 
-import { randomUUIDv7 } from 'node:crypto'
-import type { AiConnection } from '@aura/contracts/ai/connection.ts'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asking } from '../../infra/ask.ts'
 import { toolCallOf } from '../../infra/assistant-test.ts'
 import type { Script } from '../../infra/model-provider/script.ts'
 import { type ModelProviderSimulator, startModelProvider } from '../../infra/model-provider/simulator.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
-import { signIn } from '../../infra/sign-in.ts'
 import { testPool } from '../../infra/test-pool.ts'
-import { until } from '../../infra/until.ts'
-import { switchBargeInOff, testVoice } from '../../infra/voice-browser.ts'
+import { connectModels, switchBargeInOff, testVoice } from '../../infra/voice-browser.ts'
 import { toneWav } from '../../infra/voice-test.ts'
 
 type Fault = Partial<Script>
 
-const { url, databaseUrl } = sharedWorld().provided
+const { databaseUrl } = sharedWorld().provided
 const voice = testVoice(toneWav(2))
 const owner = testPool(databaseUrl)
-let [companyId, token, secondId] = ['', '', '']
+let [companyId, secondId] = ['', '']
 let second: ModelProviderSimulator
 let page: Page
 let panel: Locator
-
-const call = async <T>(name: string, input: object) => await asking(url).ask<T>(name, input, token)
 
 beforeAll(async () => {
   const { id, visitor } = await voice.createCompany()
   companyId = id
   second = await startModelProvider()
-  token = (await signIn(url, visitor.email, visitor.password)).accessToken
-  await connect(voice.provider, 'Principal')
-  secondId = await connect(second, 'Reserva')
+  await connectModels({ email: visitor.email, provider: voice.provider, prices })
+  secondId = await connectModels({ email: visitor.email, provider: second, name: 'Reserva', prices })
   second.answer({ words: ['Da reserva.'], speech: { heard: 'Ouvido pela reserva', fault: null } })
   page = await voice.enterAs(visitor)
   await page.getByRole('button', { name: 'Assistente Aura' }).press('Enter')
@@ -45,19 +37,7 @@ afterAll(async () => {
 })
 
 /** What a call costs is known. */
-async function connect(provider: ModelProviderSimulator, name: string): Promise<string> {
-  const connectionId = randomUUIDv7()
-  const access = { kind: 'openai', baseUrl: provider.urlOf('openai'), key: provider.key }
-  const { version } = await call<AiConnection>('ai.create-connection', { connectionId, name, ...access })
-  const models = { chatModel: 'small-chat', transcriptionModel: 'listener', speechModel: 'speaker' }
-  const prices = ['small-chat', 'listener'].map((model) => ({ model, inputMicros: 1_000_000, outputMicros: 2_000_000 }))
-  const times = { firstAnswerSeconds: 30, silenceSeconds: 30 }
-  await call('ai.edit-connection', { connectionId, version, name, ...models, ...times, embeddingModel: null, prices })
-  const isTested = async () =>
-    (await owner.query(`select from ai_connections where id = $1 and health = 'ok'`, [connectionId])).rowCount === 1
-  expect(await until(isTested, { within: 60_000 })).toBe(true)
-  return connectionId
-}
+const prices = ['small-chat', 'listener'].map((model) => ({ model, inputMicros: 1_000_000, outputMicros: 2_000_000 }))
 
 /** No connection rests from the fault before, and the second one is there or not. */
 async function prepare(fault: Fault, { hasSecond }: { hasSecond: boolean }) {

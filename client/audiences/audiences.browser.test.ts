@@ -1,13 +1,13 @@
 import type { Contact } from '@aura/contracts/contacts/contact.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { tokenOf } from '../../infra/access-token.ts'
 import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
 import { enterAs, type Visitor, waitForClose } from '../../infra/browser-actions.ts'
 import { seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
-import { signIn } from '../../infra/sign-in.ts'
 
 const { url, databaseUrl } = sharedWorld().provided
 let browser: Browser
@@ -22,7 +22,7 @@ const ask = <T>(name: string, input: object) => asking(url).ask<T>(name, input, 
 beforeEach(async () => {
   const company = await createTestCompany(databaseUrl)
   owner = { email: company.people[0]?.email ?? '', password: testPassword }
-  token = (await signIn(url, owner.email, testPassword)).accessToken
+  token = tokenOf(owner.email)
   const open = (name: string, phone: string) =>
     ask<Contact>('contacts.create', {
       ...{ contactId: crypto.randomUUID(), name },

@@ -2,6 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tokenOf } from '../../infra/access-token.ts'
 import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
 import { enterAs } from '../../infra/browser-actions.ts'
@@ -9,7 +10,6 @@ import { seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { openDesk } from '../../infra/desk.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
-import { signIn } from '../../infra/sign-in.ts'
 
 const { url, databaseUrl } = sharedWorld().provided
 let browser: Browser
@@ -22,7 +22,7 @@ test('wordings, hours and a second person, by keyboard, stored like everything e
   const company = await createTestCompany(databaseUrl, ['company_owner', 'company_admin'])
   const people = company.people.map(({ email }) => ({ email, password: testPassword }))
   await using desk = await openDesk(company, 'sms')
-  const token = (await signIn(url, people[0]?.email ?? '', testPassword)).accessToken
+  const token = tokenOf(people[0]?.email ?? '')
   const ask = <T>(name: string, input: object) => asking(url).ask<T>(name, input, token)
   const [channelId, audienceId, campaignId] = [
     (await desk.query('select $2::text as id where $1::uuid is not null')).rows[0].id,

@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tokenOf } from '../../infra/access-token.ts'
 import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
 import { enterAs, type Visitor, waitForFocus } from '../../infra/browser-actions.ts'
 import { looksWrong, seriousProblems } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
-import { signIn } from '../../infra/sign-in.ts'
 
 let browser: Browser
 let people: Visitor[]
@@ -70,7 +70,7 @@ test('a tag made in one browser is in the other, is renamed, archived and brough
 test('several are tagged at once, and that is taken back in one', async () => {
   const company = await createTestCompany(databaseUrl, ['company_owner'])
   const owner = { email: company.people[0]?.email ?? '', password: testPassword }
-  const { accessToken } = await signIn(url, owner.email, testPassword)
+  const accessToken = tokenOf(owner.email)
   const post = <T>(name: string, input: unknown) => asking(url).ask<T>(name, input, accessToken)
   await post('contacts.create-tag', { tagId: crypto.randomUUID(), name: 'Atacado', color: 'teal' })
   for (const name of ['Clara', 'Davi', 'Elisa'])
@@ -100,7 +100,7 @@ test('several are tagged at once, and that is taken back in one', async () => {
 test('everybody on every page is archived at once, restored in one, and those who are selected are exported', async () => {
   const company = await createTestCompany(databaseUrl, ['company_owner'])
   const owner = { email: company.people[0]?.email ?? '', password: testPassword }
-  const { accessToken } = await signIn(url, owner.email, testPassword)
+  const accessToken = tokenOf(owner.email)
   const make = (n: number) =>
     asking(url).ask(
       'contacts.create',

@@ -1,6 +1,7 @@
 /** The copilot as an operator and a supervisor use it, by keyboard, without a model and with one that speaks real HTTP. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { tokenOf } from '../../infra/access-token.ts'
 import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
 import { answer, enterAs, waitForClose } from '../../infra/browser-actions.ts'
@@ -10,7 +11,6 @@ import { type Desk, openDesk } from '../../infra/desk.ts'
 import { box, leave, messageWith, row } from '../../infra/inbox-test.ts'
 import { type ModelProviderSimulator, startModelProvider } from '../../infra/model-provider/simulator.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
-import { signIn } from '../../infra/sign-in.ts'
 
 const { url, databaseUrl } = sharedWorld().provided
 let browser: Browser
@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   company = await createTestCompany(databaseUrl, ['company_owner', 'company_user'])
-  token = (await signIn(url, company.people[0]?.email ?? '', testPassword)).accessToken
+  token = tokenOf(company.people[0]?.email ?? '')
   const opened = await openDesk(company)
   desk = opened
   return () => opened[Symbol.asyncDispose]()

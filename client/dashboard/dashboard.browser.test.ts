@@ -1,6 +1,7 @@
 /** The first screen: the company's day for managers, the own day for operators. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { tokenOf } from '../../infra/access-token.ts'
 import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
 import { closeByEscape, enterAs, waitForFocus } from '../../infra/browser-actions.ts'
@@ -9,7 +10,6 @@ import { createTestCompany, type TestPerson, testPassword } from '../../infra/co
 import { type Desk, openDesk } from '../../infra/desk.ts'
 import { zoneByDay } from '../../infra/noon.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
-import { signIn } from '../../infra/sign-in.ts'
 
 let browser: Browser
 let desk: Desk
@@ -36,7 +36,7 @@ const figure = (page: Page, name: string) => page.locator(`[data-tile="${name}"]
 const days = [0, 1, 7]
 
 async function post(n: number, name: string, input: unknown): Promise<void> {
-  const { accessToken } = await signIn(url, people[n]?.email ?? '', testPassword)
+  const accessToken = tokenOf(people[n]?.email ?? '')
   await asking(url).ask(name, input, accessToken)
 }
 

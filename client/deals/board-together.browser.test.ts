@@ -1,6 +1,7 @@
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { tokenOf } from '../../infra/access-token.ts'
 import { asking } from '../../infra/ask.ts'
 import { becomes, boardStands, card, column } from '../../infra/board-test.ts'
 import { openBrowser } from '../../infra/browser.ts'
@@ -17,7 +18,6 @@ import {
 import { looksWrong, seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
-import { signIn } from '../../infra/sign-in.ts'
 
 const { url, databaseUrl } = sharedWorld().provided
 let browser: Browser
@@ -31,7 +31,7 @@ afterAll(() => browser.close())
 beforeEach(async () => {
   const company = await createTestCompany(databaseUrl, ['company_owner', 'company_user'])
   people = company.people.map(({ email }) => ({ email, password: testPassword }))
-  const { accessToken } = await signIn(url, people[0]?.email ?? '', testPassword)
+  const accessToken = tokenOf(people[0]?.email ?? '')
   const open = (title: string, stage: Stage) =>
     asking(url).ask<Deal>(
       'deals.create',
@@ -171,7 +171,7 @@ test('chosen cards are edited at once, with what would come of it, and all of it
 })
 
 test('a deal goes to another pipeline with what the stage there demands, and comes back', async () => {
-  const { accessToken } = await signIn(url, people[0]?.email ?? '', testPassword)
+  const accessToken = tokenOf(people[0]?.email ?? '')
   const rule = (id: string, name: string, requires: string[] = []) => ({
     ...{ id, name, requires, kind: 'open', colour: 'neutral', probability: null, to: null, rotsAfterDays: null },
   })

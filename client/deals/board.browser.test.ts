@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { tokenOf } from '../../infra/access-token.ts'
 import { asking } from '../../infra/ask.ts'
 import { becomes, boardStands, card, column, titles } from '../../infra/board-test.ts'
 import { openBrowser } from '../../infra/browser.ts'
@@ -11,6 +12,7 @@ import {
   drag,
   drop,
   enterAs,
+  skipTime,
   type Visitor,
   waitForClose,
   waitForFocus,
@@ -19,7 +21,6 @@ import {
 import { looksWrong, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
-import { signIn } from '../../infra/sign-in.ts'
 
 let browser: Browser
 let people: Visitor[]
@@ -37,7 +38,7 @@ beforeEach(async () => {
   const company = await createTestCompany(databaseUrl, ['company_owner', 'company_user'])
   people = company.people.map(({ email }) => ({ email, password: testPassword }))
   moverId = company.people[1]?.id ?? ''
-  token = (await signIn(url, people[0]?.email ?? '', testPassword)).accessToken
+  token = tokenOf(people[0]?.email ?? '')
   await open('Central para três lojas', 'prospecting')
   await open('Agente de voz', 'prospecting')
   await open('Migração da central', 'proposal')
@@ -167,6 +168,7 @@ test('a browser that is cut off says so, keeps what is done, and catches up by i
   expect(await titles(own, 'qualification')).toEqual([])
   await page.getByRole('button', { name: /1 alteração na fila/ }).click()
   await page.getByText('Mover negócio').waitFor()
+  await skipTime(page, 11_000)
   await page.getByText(/^Sem conexão: dados de/).waitFor()
   // What waits survives a reload of the page, though not of a browser without a network; so it comes back first.
   await page.context().setOffline(false)

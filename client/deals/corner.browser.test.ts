@@ -2,6 +2,7 @@
 import type { Stage } from '@aura/contracts/deals/deal.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tokenOf } from '../../infra/access-token.ts'
 import { asking } from '../../infra/ask.ts'
 import { boardStands, card, column } from '../../infra/board-test.ts'
 import { openBrowser } from '../../infra/browser.ts'
@@ -9,7 +10,6 @@ import { enterAs } from '../../infra/browser-actions.ts'
 import { coveredButtons } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
-import { signIn } from '../../infra/sign-in.ts'
 
 const { url, databaseUrl } = sharedWorld().provided
 let browser: Browser
@@ -28,7 +28,7 @@ const enoughToScroll = 14
 test('what floats in the corner covers no card at the end of a column, and no button of the selection’s bar', async () => {
   const { people } = await createTestCompany(databaseUrl, ['company_owner'])
   const visitor = { email: people[0]?.email ?? '', password: testPassword }
-  const { accessToken } = await signIn(url, visitor.email, testPassword)
+  const accessToken = tokenOf(visitor.email)
   const open = (title: string, stage: Stage) => {
     const deal = {
       dealId: crypto.randomUUID(),

@@ -59,31 +59,29 @@ export function DealDialog(props: DealDialogProps) {
     ...{ id, current, stages, ownFields },
     create: isNew ? task : undefined,
     refused: task.refused,
+    // The screen shows it before the server has answered: what is refused comes back as `refused`.
+    send(fields, draft) {
+      leave()
+      if (isNew) create(fields, draft)
+      else if (current) edit(current, fields, draft)
+    },
   })
   const [sideDirty, setSideDirty] = useState(false)
   const [ending, setEnding] = useState<EndingDraft>()
   useFocusBack()
   useOpenRecord('deal', current?.id, current?.title)
 
-  function submit() {
-    const fields = form.read()
-    if (!fields) return
-    leave()
-    if (isNew) create(fields, form.draft)
-    else if (current) edit(current, fields, form.draft)
-  }
-
   /** What is typed is stored first. */
   function endDeal({ end }: Ending, reason: string | undefined) {
-    const fields = form.isChanged ? form.read() : undefined
-    if (!current || (form.isChanged && !fields)) return
+    const fields = form.dirty ? form.read() : undefined
+    if (!current || (form.dirty && !fields)) return
     leaveAsking(sideDirty, () => {
       if (fields) edit(current, fields, form.draft)
       end(current, reason)
     })
   }
 
-  const unsaved = sideDirty || form.isChanged || (ending?.reason ?? '').trim() !== ''
+  const unsaved = sideDirty || form.dirty || (ending?.reason ?? '').trim() !== ''
   useEffect(() => {
     if (!unsaved || !onEditing) return
     onEditing(true)
@@ -137,14 +135,7 @@ export function DealDialog(props: DealDialogProps) {
             </Dialog.Header>
             {current && board && <PresenceLine present={present ?? nobody} />}
             <chakra.div {...(current && beside)}>
-              <chakra.form
-                id={id}
-                noValidate
-                onSubmit={(event) => {
-                  event.preventDefault()
-                  submit()
-                }}
-              >
+              <chakra.form id={id} noValidate onSubmit={form.submit}>
                 <Dialog.Body gap="1">
                   <DealFormBody
                     {...{ form, isNew, current, stages, ownFields, board, leave }}
@@ -158,7 +149,7 @@ export function DealDialog(props: DealDialogProps) {
                       endings={endings}
                       draft={ending}
                       change={setEnding}
-                      savesFirst={form.isChanged}
+                      savesFirst={form.dirty}
                       end={endDeal}
                     />
                   )}

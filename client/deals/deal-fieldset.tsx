@@ -1,32 +1,24 @@
 import { currency } from '@aura/contracts/platform/values.ts'
-import type { Demand } from '@aura/machines/deals/stage.ts'
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../platform/ui/field.tsx'
 import { Input, Select } from '../platform/ui/input.tsx'
 import { ContactField } from './contact-field.tsx'
-import type { Draft, DraftField } from './draft.ts'
+import type { Draft } from './draft.ts'
+import type { DealForm } from './use-deal-form.ts'
 
 const currencies = currency.options
 
 export function DealFieldset(props: {
-  draft: Draft
-  problems: readonly DraftField[]
-  /** What the stage demands and the deal has not. */
-  demand: Demand | undefined
+  form: DealForm
   /** The value is the total of the deal's products. */
   followsItems: boolean
   /** The probability that ended deals teach, in words. */
   learned: string | undefined
-  change: (change: Partial<Draft>) => void
 }) {
   const { t } = useTranslation()
-  const { draft, change } = props
-  const problem = (field: Exclude<DraftField, 'fields' | 'reason'>) => {
-    if (props.problems.includes(field)) return t(`deals.invalid.${field}`)
-    if (field === 'title' || field === 'probability' || field !== props.demand) return undefined
-    return t(`deals.move_refused.requires_${field}`)
-  }
+  const { draft, problem } = props.form
+  const change = (part: Partial<Draft>) => props.form.patch(part)
   return (
     <>
       <Field label={t('deals.field.title')} error={problem('title')}>
@@ -44,13 +36,13 @@ export function DealFieldset(props: {
       <chakra.div display="grid" gridTemplateColumns="1fr 92px 120px" gap="2">
         <Field
           label={t('deals.field.value')}
-          error={problem('value')}
+          error={problem('amount')}
           hint={props.followsItems && t('deals.field.follows_items')}
         >
           {(wiring) => (
             <Input
               {...wiring}
-              name="value"
+              name="amount"
               inputMode="decimal"
               autoComplete="off"
               textAlign="end"

@@ -50,7 +50,7 @@ type DealFormBodyProps = {
 export function DealFormBody(props: DealFormBodyProps) {
   const { form, isNew, current, stages, ownFields, board, leave, follow } = props
   const { t } = useTranslation()
-  const { draft, problems, concurrent, conflictingFields, change } = form
+  const { draft, concurrent, conflictingFields, patch: change } = form
   const records = useStageRecords()
   const learned = current ? learnedOf(records, current, stages) : learnedIn(records, draft.stage)
   return (
@@ -70,15 +70,9 @@ export function DealFormBody(props: DealFormBodyProps) {
         {board && <DuplicateHint board={board} current={current} draft={draft} leave={leave} />}
       </Suspense>
       <DealFieldset
-        draft={draft}
-        problems={problems}
-        demand={form.demand}
+        form={form}
         followsItems={current?.followsItems === true}
         learned={learned ? t('deals.learned.of_stage', learned) : undefined}
-        change={(changed) => {
-          change(changed)
-          form.forgetProblems()
-        }}
       />
       <Suspense>
         <OrganizationField chosen={draft.organization} choose={(organization) => change({ organization })} />
@@ -86,9 +80,7 @@ export function DealFormBody(props: DealFormBodyProps) {
           <DealFields
             draft={draft}
             values={current?.fields ?? {}}
-            isNew={isNew}
-            showsProblems={problems.includes('fields')}
-            demand={form.demand}
+            problemOf={(id) => form.problem(`fields.${id}`)}
             change={change}
           />
         )}
@@ -98,9 +90,7 @@ export function DealFormBody(props: DealFormBodyProps) {
           change={change}
         />
       </Suspense>
-      {isNew && (
-        <DealStageField draft={draft} stages={stages} showsMissing={problems.includes('reason')} change={change} />
-      )}
+      {isNew && <DealStageField draft={draft} stages={stages} problem={form.problem('reason')} change={change} />}
     </>
   )
 }

@@ -19,13 +19,12 @@ export function reasonOf({ stage, reason }: StageDraft, stages: readonly StageRu
 export function DealStageField(props: {
   draft: StageDraft
   stages: readonly StageRule[]
-  showsMissing: boolean
+  problem: string | undefined
   change: (change: Partial<StageDraft>) => void
 }) {
   const { t } = useTranslation()
-  const { draft, stages, showsMissing, change } = props
+  const { draft, stages, problem, change } = props
   const isLost = stages.some(({ id, kind }) => id === draft.stage && kind === 'lost')
-  const lacks = showsMissing && reasonOf(draft, stages).missing
   return (
     <>
       <Field label={t('deals.field.stage')}>
@@ -46,7 +45,7 @@ export function DealStageField(props: {
         )}
       </Field>
       {isLost && (
-        <Field label={t('deals.field.reason')} error={lacks ? t('deals.outcome.missing') : undefined}>
+        <Field label={t('deals.field.reason')} error={problem}>
           {(wiring) => (
             <Input
               {...wiring}

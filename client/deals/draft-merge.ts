@@ -52,15 +52,9 @@ export function mergeDraft(draft: Draft, { seen, current }: Seen, language: Lang
   }
 }
 
-/** The draft with what stands on the deal now in these fields. */
-export function withCurrent(draft: Draft, current: Deal, names: readonly string[], language: Language): Draft {
-  const now = draftOf(current, language)
-  const filled = (Object.keys(parts) as FormPart[])
-    .filter((part) => names.includes(part))
-    .map((part) => partOf(now, part))
-  const fields = Object.fromEntries(Object.entries(draft.fields).filter(([id]) => !names.includes(`field:${id}`)))
-  return Object.assign({}, draft, ...filled, { fields })
-}
+/** What the form calls these fields of the deal. */
+export const namesIn = (fields: readonly string[]): (keyof Draft)[] =>
+  (Object.keys(parts) as FormPart[]).filter((part) => fields.includes(part)).flatMap((part) => parts[part])
 
 const facts: Record<FormPart, (deal: Deal) => Partial<Deal>> = {
   title: ({ title }) => ({ title }),

@@ -25,10 +25,16 @@ export type Draft = {
   fields: Readonly<Record<string, TypedValue>>
 }
 
+/** In the order of the screen; a problem with one of the company's own fields stands at `fields.` and its id. */
+export const draftFields = [
+  ...(['title', 'contact', 'contactId', 'amount', 'currency', 'probability', 'expectedClose'] as const),
+  ...(['organization', 'fields', 'ownerId', 'tagIds', 'stage', 'reason'] as const),
+]
+
 /** `value`: null empties the field; undefined, what stands there is none of its values. */
 export type TypedValue = { text: string; value: FieldValue | null | undefined }
 
-export type DraftField = 'title' | 'contact' | 'value' | 'probability' | 'expectedClose' | 'fields' | 'reason'
+type DraftProblem = 'title' | 'contact' | 'value' | 'probability' | 'expectedClose' | 'fields'
 export type DealFields = Pick<Deal, 'title' | 'contact' | 'contactId' | 'value' | 'probability'> & {
   expectedClose: string | null
   organizationId: string | null
@@ -87,7 +93,7 @@ export const sameFields = (a: Deal, b: Deal) =>
   JSON.stringify(a.fields) === JSON.stringify(b.fields) &&
   (a.tagIds ?? []).join() === (b.tagIds ?? []).join()
 
-export type Reading = { fields: DealFields } | { problems: DraftField[] }
+export type Reading = { fields: DealFields } | { problems: DraftProblem[] }
 
 export function readDraft(draft: Draft, language: Language): Reading {
   const { shape } = createDeal.input
@@ -115,7 +121,7 @@ export function readDraft(draft: Draft, language: Language): Reading {
         fields: Object.fromEntries(typed.flatMap(([id, { value }]) => (value === undefined ? [] : [[id, value]]))),
       },
     }
-  const problems: [DraftField, boolean][] = [
+  const problems: [DraftProblem, boolean][] = [
     ['title', title.success],
     ['contact', contact.success],
     ['value', value.success],

@@ -1,6 +1,7 @@
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { tokenOf } from '../../infra/access-token.ts'
 import { asking } from '../../infra/ask.ts'
 import { becomes, boardStands, card } from '../../infra/board-test.ts'
 import { openBrowser } from '../../infra/browser.ts'
@@ -15,7 +16,6 @@ import {
 import { seriousProblems } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
-import { signIn } from '../../infra/sign-in.ts'
 
 const { url, databaseUrl } = sharedWorld().provided
 let browser: Browser
@@ -29,7 +29,7 @@ afterAll(() => browser.close())
 beforeEach(async () => {
   const company = await createTestCompany(databaseUrl, ['company_owner', 'company_user'])
   people = company.people.map(({ email }) => ({ email, password: testPassword }))
-  tokens = await Promise.all(people.map(async ({ email }) => (await signIn(url, email, testPassword)).accessToken))
+  tokens = await Promise.all(people.map(async ({ email }) => tokenOf(email)))
 })
 
 /** What one of the two does without a screen. */

@@ -2,6 +2,7 @@ import type { Deal } from '@aura/contracts/deals/deal.ts'
 import type { Pipeline } from '@aura/contracts/deals/pipeline.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { tokenOf } from '../../infra/access-token.ts'
 import { asking } from '../../infra/ask.ts'
 import { boardStands, card, column } from '../../infra/board-test.ts'
 import { openBrowser } from '../../infra/browser.ts'
@@ -9,7 +10,6 @@ import { answer, drag, drop, enterAs, type Visitor } from '../../infra/browser-a
 import { seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
-import { signIn } from '../../infra/sign-in.ts'
 
 const { url, databaseUrl } = sharedWorld().provided
 let browser: Browser
@@ -23,7 +23,7 @@ afterAll(() => browser.close())
 beforeEach(async () => {
   const company = await createTestCompany(databaseUrl)
   owner = { email: company.people[0]?.email ?? '', password: testPassword }
-  const { accessToken } = await signIn(url, owner.email, testPassword)
+  const accessToken = tokenOf(owner.email)
   for (const [title, stage] of [
     ['Um', 'closing'],
     ['Dois', 'closing'],
@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 
 async function signedIn() {
-  const { accessToken } = await signIn(url, owner.email, testPassword)
+  const accessToken = tokenOf(owner.email)
   const ask = <T>(name: string, input: object) => asking(url).ask<T>(name, input, accessToken)
   const [pipeline] = await ask<Pipeline[]>('deals.pipelines', {})
   return { ask, pipeline: pipeline ?? expect.fail('no pipeline') }
@@ -227,7 +227,7 @@ test('a second pipeline has a board of its own, on a phone too', async () => {
 })
 
 test('what a stage demands is asked in the form, and what was refused can be opened again', async () => {
-  const { accessToken } = await signIn(url, owner.email, testPassword)
+  const accessToken = tokenOf(owner.email)
   const call = <T>(name: string, input: object) => asking(url).ask<T>(name, input, accessToken)
   const [sales] = await call<Pipeline[]>('deals.pipelines', {})
   if (!sales) throw new Error('a company has a pipeline')

@@ -2,13 +2,13 @@
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import type { Browser, CDPSession, Locator } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { tokenOf } from '../../infra/access-token.ts'
 import { asking } from '../../infra/ask.ts'
 import { boardStands, card, titles } from '../../infra/board-test.ts'
 import { openBrowser } from '../../infra/browser.ts'
 import { drawnTwice, enterAs, type Visitor } from '../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
-import { signIn } from '../../infra/sign-in.ts'
 
 const { url, databaseUrl } = sharedWorld().provided
 let browser: Browser
@@ -22,7 +22,7 @@ afterAll(() => browser.close())
 beforeEach(async () => {
   const company = await createTestCompany(databaseUrl, ['company_owner'])
   visitor = { email: company.people[0]?.email ?? '', password: testPassword }
-  const { accessToken } = await signIn(url, visitor.email, testPassword)
+  const accessToken = tokenOf(visitor.email)
   const open = (title: string, stage: Stage) =>
     asking(url).ask<Deal>(
       'deals.create',

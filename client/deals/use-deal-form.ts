@@ -2,25 +2,23 @@
 import type { Field } from '@aura/contracts/contacts/fields.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
-import { missing } from '@aura/machines/contacts/field-fits.ts'
-import { lostRequirement, missingRequirement, withFacts } from '@aura/machines/deals/decide.ts'
-import type { Demand } from '@aura/machines/deals/stage.ts'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../platform/i18n/language.ts'
+import { useLocalForm } from '../platform/ui/form/use-local-form.ts'
+import { problemsOf } from './deal-problems.ts'
 import { reasonOf } from './deal-stage-field.tsx'
 import {
-  type DealFields,
   type Draft,
-  type DraftField,
+  draftFields,
   draftOf,
   emptyDraft,
   type NewDealFields,
   readDraft,
   sameFields,
   sameValue,
-  statedFields,
 } from './draft.ts'
-import { mergeDraft, seenBut, withCurrent } from './draft-merge.ts'
+import { mergeDraft, namesIn, seenBut } from './draft-merge.ts'
 
 /** `seen`: the deal under it, so that what others have changed since is asked about; absent of a new one. */
 export type RefusedDraft = { draft: Draft; seen?: Deal }
@@ -36,100 +34,82 @@ type DealFormOptions = {
   refused: RefusedDraft | undefined
   stages: readonly StageRule[]
   ownFields: readonly Field[]
+  send: (fields: NewDealFields, draft: Draft) => void
 }
 
 export type DealForm = ReturnType<typeof useDealForm>
 
-export function useDealForm({ id, current, create, refused, stages, ownFields }: DealFormOptions) {
+export function useDealForm({ id, current, create, refused, stages, ownFields, send }: DealFormOptions) {
   const language = useLanguage()
+  const { t } = useTranslation()
   const [seen, setSeen] = useState(refused?.seen ?? current)
-  const [first, setFirst] = useState<Draft>(() =>
-    seen ? draftOf(seen, language) : emptyDraft(create?.stage ?? 'prospecting', create?.contact),
-  )
-  const [draft, setDraft] = useState<Draft>(refused?.draft ?? first)
-  const [problems, setProblems] = useState<readonly DraftField[]>([])
-  /** What the stage demands and the deal has not. */
-  const [demand, setDemand] = useState<Demand>()
+  const [blank] = useState(() => emptyDraft(create?.stage ?? 'prospecting', create?.contact))
+  const isNew = create !== undefined
+  /** It was archived, merged into another one, or taken to another pipeline. */
+  const isGone = !isNew && current === undefined
+  const form = useLocalForm<Draft>({
+    now: seen ? draftOf(seen, language) : blank,
+    ...(refused && { start: refused.draft }),
+    names: draftFields,
+    groups: [
+      ['contact', 'contactId'],
+      ['amount', 'currency'],
+    ],
+    check: (draft) => (isGone ? {} : problemsOf(draft, { current, isNew, stages, ownFields, language, t })),
+    // The dialog asks, also for what stands beside the form.
+    guarded: false,
+    ask: (_draft, go) => (mayBeSent() ? go() : undefined),
+    send(draft) {
+      const fields = fieldsOf(draft)
+      if (fields) send(fields, draft)
+    },
+  })
+  const { draft } = form
   // A total of products is nobody's edit of the value: the form takes it over.
   if (current?.followsItems && seen && !sameValue(seen, current)) {
-    const { amount, currency } = draftOf(current, language)
     setSeen({ ...seen, value: current.value })
-    setDraft({ ...draft, amount, currency })
-    setFirst({ ...first, amount, currency })
+    form.takeTheirs('amount')
+    form.takeTheirs('currency')
   }
   const concurrent = seen && current && !sameFields(seen, current) ? { seen, current } : undefined
   const merged = concurrent && mergeDraft(draft, concurrent, language)
   const conflictingFields = merged?.conflictingFields ?? []
-  /** It was archived, merged into another one, or taken to another pipeline. */
-  const isGone = create === undefined && current === undefined
   if (concurrent && merged) {
     const seenNow = seenBut(concurrent, conflictingFields)
     // What nobody has typed into follows; the rest is asked about.
     if (!sameFields(seenNow, concurrent.seen)) {
       setSeen(seenNow)
-      setDraft(merged.draft)
-      setFirst(draftOf(seenNow, language))
+      if (form.isEdited('tagIds')) form.set('tagIds', merged.draft.tagIds)
     }
   }
 
-  const focus = (selector: string) => document.getElementById(id)?.querySelector<HTMLElement>(selector)?.focus()
-
-  function refuse(fields: readonly DraftField[], name: string): undefined {
-    setProblems(fields)
-    focus(`[name="${name}"]`)
+  /** Saved while something is asked, all that was typed would be refused: the question has the focus instead. */
+  function mayBeSent(): boolean {
+    if (!isGone && conflictingFields.length === 0) return true
+    document.getElementById(id)?.querySelector<HTMLElement>('[data-conflict]')?.focus()
+    return false
   }
 
-  /** Of a new deal and of an edit, what its stage demands and would not be there. */
-  function requirementOf(fields: DealFields, reason: string | null): Demand | undefined {
-    if (current) return lostRequirement(stages, current, withFacts(current, fields))
-    const { contact, value, expectedClose } = fields
-    const facts = { stage: draft.stage, contact, value, expectedClose: expectedClose ?? undefined }
-    return missingRequirement(stages, { ...facts, fields: statedFields(draft) }, reason)
-  }
-
-  function refuseDemand(lacks: Demand): undefined {
-    setDemand(lacks)
-    focus(`[name="${lacks.replace(/^field:/, '')}"]`)
-  }
-
-  /** What is stored; undefined where something stands in the way, which then has the focus. */
-  function read(): NewDealFields | undefined {
-    // Saved now, all that was typed would be refused.
-    if (isGone || conflictingFields.length > 0) {
-      focus('[data-conflict]')
-      return undefined
-    }
-    const reading = readDraft(draft, language)
-    if ('problems' in reading) return refuse(reading.problems, reading.problems[0] ?? 'title')
-    const { reason, missing: lacksReason } = reasonOf(draft, stages)
-    if (create !== undefined) {
-      const lack = missing(ownFields, statedFields(draft))[0]
-      if (lack) return refuse(['fields'], lack.id)
-      if (lacksReason) return refuse(['reason'], 'reason')
-    }
-    const lacks = requirementOf(reading.fields, reason.reason ?? null)
-    if (lacks) return refuseDemand(lacks)
-    return create === undefined ? reading.fields : { ...reading.fields, ...reason }
-  }
-
-  function takeCurrent() {
-    if (!current) return
-    setSeen(current)
-    setDraft(withCurrent(draft, current, conflictingFields, language))
-    setProblems([])
+  function fieldsOf(typed: Draft): NewDealFields | undefined {
+    const reading = readDraft(typed, language)
+    if ('problems' in reading) return undefined
+    return isNew ? { ...reading.fields, ...reasonOf(typed, stages).reason } : reading.fields
   }
 
   return {
-    ...{ draft, seen, problems, demand, concurrent, conflictingFields, isGone, read, takeCurrent },
-    isChanged: JSON.stringify(draft) !== JSON.stringify(first),
-    change(change: Partial<Draft>) {
-      setDraft({ ...draft, ...change })
-      setDemand(undefined)
+    ...form,
+    ...{ seen, concurrent, conflictingFields, isGone },
+    /** What is stored; undefined where something stands in the way, which then has the focus. */
+    read(): NewDealFields | undefined {
+      const element = document.getElementById(id)
+      const isWhole = mayBeSent() && form.isWhole(element instanceof HTMLFormElement ? element : undefined)
+      return isWhole ? fieldsOf(draft) : undefined
     },
-    /** What was wrong is looked at again when it is stored. */
-    forgetProblems() {
-      setProblems([])
-      setDemand(undefined)
+    takeCurrent() {
+      for (const name of namesIn(conflictingFields)) form.takeTheirs(name)
+      const fields = Object.entries(draft.fields).filter(([field]) => !conflictingFields.includes(`field:${field}`))
+      form.set('fields', Object.fromEntries(fields))
+      setSeen(current)
     },
     keepOwn: () => setSeen(current),
   }

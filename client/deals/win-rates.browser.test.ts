@@ -1,13 +1,13 @@
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { tokenOf } from '../../infra/access-token.ts'
 import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
 import { closeByEscape, enterAs, type Visitor } from '../../infra/browser-actions.ts'
 import { seriousProblems } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
-import { signIn } from '../../infra/sign-in.ts'
 
 const { url, databaseUrl } = sharedWorld().provided
 let browser: Browser
@@ -39,7 +39,7 @@ const lose = (dealId: string) => ask('deals.move', { dealId, to: 'lost', before:
 beforeEach(async () => {
   const company = await createTestCompany(databaseUrl)
   owner = { email: company.people[0]?.email ?? '', password: testPassword }
-  token = (await signIn(url, owner.email, testPassword)).accessToken
+  token = tokenOf(owner.email)
   for (let number = 0; number < 19; number += 1) await end(number < 12 ? 'won' : 'lost', `Encerrado ${number}`)
   await open('Aberto')
 })

@@ -1,13 +1,13 @@
 import pg from 'pg'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { tokenOf } from '../../infra/access-token.ts'
 import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
 import { closeByEscape, cutLine, enterAs, waitForFocus } from '../../infra/browser-actions.ts'
 import { looksWrong, seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, type TestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
-import { signIn } from '../../infra/sign-in.ts'
 
 let browser: Browser
 let database: pg.Client
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   company = await createTestCompany(databaseUrl, ['company_owner', 'company_user'])
-  token = (await signIn(url, who(owner).email, testPassword)).accessToken
+  token = tokenOf(who(owner).email)
 })
 
 const who = (index: number) => ({ email: company.people[index]?.email ?? '', password: testPassword })

@@ -1,13 +1,13 @@
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tokenOf } from '../../infra/access-token.ts'
 import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
 import { closeByEscape, cutLine, enterAs, type Visitor, waitForFocus } from '../../infra/browser-actions.ts'
 import { looksWrong } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
-import { signIn } from '../../infra/sign-in.ts'
 
 let browser: Browser
 let owner: Visitor
@@ -24,7 +24,7 @@ beforeAll(async () => {
   owner = { email: first.email, password: testPassword }
   ana = { email: second.email, password: testPassword }
   anaId = second.id
-  token = (await signIn(url, first.email, testPassword)).accessToken
+  token = tokenOf(first.email)
   await post('companies.update-user', { userId: anaId, firstName: 'Ângela', lastName: 'Migueis' })
   for (const title of ['Migração da central', 'Migalhas e pães', 'Agente de voz'])
     await post<Deal>('deals.create', {

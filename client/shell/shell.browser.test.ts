@@ -1,13 +1,13 @@
 import { isPlanned, moduleNames } from '@aura/contracts/permissions.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { tokenOf } from '../../infra/access-token.ts'
 import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
 import { cutLine, enterAs, openPage, type Visitor } from '../../infra/browser-actions.ts'
 import { looksWrong, seriousProblems } from '../../infra/browser-looks.ts'
 import { createTestCompany, type TestPerson, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
-import { signIn } from '../../infra/sign-in.ts'
 
 let browser: Browser
 let people: TestPerson[]
@@ -22,7 +22,7 @@ afterAll(() => browser.close())
 /** The first administers; the second is the one at the screen. */
 beforeEach(async () => {
   ;({ people } = await createTestCompany(databaseUrl, ['platform_owner', 'company_user']))
-  token = (await signIn(url, people[0]?.email ?? '', testPassword)).accessToken
+  token = tokenOf(people[0]?.email ?? '')
 })
 
 const post = <T>(name: string, input: unknown) => asking(url).ask<T>(name, input, token)

@@ -12,7 +12,7 @@ import { Input, Select, Textarea } from '../platform/ui/input.tsx'
 import { ButtonFields } from './button-fields.tsx'
 import { placeOf } from './rows.ts'
 import type { TemplatePlace } from './template-accounts.ts'
-import { asName, type Wording, withGap } from './template-draft.ts'
+import { asName, type Wording, type WordingPath, withGap } from './template-draft.ts'
 import { languageName } from './template-text.ts'
 import { VariableFields } from './variable-fields.tsx'
 
@@ -26,7 +26,7 @@ export type FieldsProps = {
   isNew: boolean
   /** The provider knows it by its name: that stays. */
   named: boolean
-  problemOf: (field: string) => string | undefined
+  problemOf: (field: WordingPath) => string | undefined
 }
 
 export function EditorFields({ wording, change, places, isNew, named, problemOf }: FieldsProps) {

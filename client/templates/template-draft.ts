@@ -18,6 +18,13 @@ export type Wording = {
   /** Under the gap they stand for, so that they stay where others come and go. */
   variables: Readonly<Record<string, { name: string; example: string }>>
 }
+/** In the order of the screen; its rows stand below them, as `buttons.0.url`. */
+export const wordingFields = [
+  ...(['channel', 'account', 'name', 'language', 'category'] as const),
+  ...(['header', 'body', 'footer', 'buttons', 'variables'] as const),
+]
+/** What stands in the way of a field of it, or of one in its rows. */
+export type WordingPath = keyof Wording | `${keyof Wording}.${string}`
 export type WordingProblem = PartProblem | 'name' | 'required'
 
 const blank = { name: '', example: '' }

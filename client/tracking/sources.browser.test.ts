@@ -1,6 +1,7 @@
 /** Sources and places as a person uses them: a form is made, filled in on its own page, and people stand on the map. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tokenOf } from '../../infra/access-token.ts'
 import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
 import { enterAs } from '../../infra/browser-actions.ts'
@@ -8,7 +9,6 @@ import { clippedTexts, stretchTexts } from '../../infra/browser-long-texts.ts'
 import { seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
-import { signIn } from '../../infra/sign-in.ts'
 
 const { url, databaseUrl } = sharedWorld().provided
 let browser: Browser
@@ -20,7 +20,7 @@ afterAll(() => browser.close())
 async function company() {
   const { people } = await createTestCompany(databaseUrl)
   const owner = { email: people[0]?.email ?? '', password: testPassword }
-  const { accessToken } = await signIn(url, owner.email, testPassword)
+  const accessToken = tokenOf(owner.email)
   return { owner, ask: (name: string, input: object) => asking(url).ask(name, input, accessToken) }
 }
 

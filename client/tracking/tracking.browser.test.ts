@@ -3,6 +3,7 @@
 import type pg from 'pg'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tokenOf } from '../../infra/access-token.ts'
 import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
 import { enterAs, waitForFocus } from '../../infra/browser-actions.ts'
@@ -10,7 +11,6 @@ import { seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { openFloor } from '../../infra/contact-centre.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
-import { signIn } from '../../infra/sign-in.ts'
 import { testPool } from '../../infra/test-pool.ts'
 
 const { url, databaseUrl } = sharedWorld().provided
@@ -31,7 +31,7 @@ const phone = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.
 async function company() {
   const { id, people } = await createTestCompany(databaseUrl)
   const owner = { email: people[0]?.email ?? '', password: testPassword }
-  const { accessToken } = await signIn(url, owner.email, testPassword)
+  const accessToken = tokenOf(owner.email)
   const ask = <T>(name: string, input: object) => asking(url).ask<T>(name, input, accessToken)
   return { id, owner, ask }
 }

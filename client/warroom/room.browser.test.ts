@@ -1,6 +1,7 @@
 /** What visitors are shown: the room above the fold, an alarm that nobody misses, and a chart one can ask. */
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { tokenOf } from '../../infra/access-token.ts'
 import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
 import { enterAs, type Visitor } from '../../infra/browser-actions.ts'
@@ -8,7 +9,6 @@ import { busyFloor } from '../../infra/busy-contact-centre.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { type Desk, openDesk } from '../../infra/desk.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
-import { signIn } from '../../infra/sign-in.ts'
 
 let browser: Browser
 let desk: Desk
@@ -56,7 +56,7 @@ const boxOf = async (part: Locator) => {
 }
 
 async function raise(names: readonly string[], severity: 'critical' | 'low' = 'critical') {
-  const { accessToken } = await signIn(url, owner.email, testPassword)
+  const accessToken = tokenOf(owner.email)
   const condition = { metric: 'conversations.waiting', of: null, minutes: null, compare: 'value', against: null }
   const limits = { direction: 'above', threshold: 1, clear: 1 }
   const rest = { holdSeconds: 0, schedule: null, groups: [], tellsEnd: false, enabled: true, version: null }

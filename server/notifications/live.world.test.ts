@@ -1,9 +1,9 @@
 /** From a command, through the log, the workers and the gateway, to the bell of its recipient, and to nobody else's. */
 import { type MineState, mineState, notificationsRoom } from '@aura/contracts/notifications/notification.ts'
 import type { Frame, WatchReply } from '@aura/contracts/platform/protocol.ts'
-import { createTestCompany, testPassword } from '@aura/infra/company.ts'
+import { tokenOf } from '@aura/infra/access-token.ts'
+import { createTestCompany } from '@aura/infra/company.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
-import { signIn } from '@aura/infra/sign-in.ts'
 import { mineReducer } from '@aura/machines/notifications/my-notifications.ts'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, expect, it } from 'vitest'
@@ -17,7 +17,7 @@ afterAll(() => {
 
 /** The user's bell as the screen folds it. */
 async function follow(email: string) {
-  const { accessToken } = await signIn(url, email, testPassword)
+  const accessToken = tokenOf(email)
   const socket = io(url, { transports: ['websocket'], forceNew: true, auth: { token: accessToken } })
   open.push(socket)
   const frames: Frame[] = []

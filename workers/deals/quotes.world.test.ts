@@ -2,10 +2,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import type { Quote } from '@aura/contracts/deals/quotes/quote.ts'
+import { tokenOf } from '@aura/infra/access-token.ts'
 import { asking } from '@aura/infra/ask.ts'
-import { createTestCompany, testPassword } from '@aura/infra/company.ts'
+import { createTestCompany } from '@aura/infra/company.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
-import { signIn } from '@aura/infra/sign-in.ts'
 import { until } from '@aura/infra/until.ts'
 import pg from 'pg'
 import { expect, it } from 'vitest'
@@ -14,7 +14,7 @@ const { url, databaseUrl } = sharedWorld().provided
 
 it('a quote becomes a PDF that its link opens, until the link is revoked', async () => {
   const company = await createTestCompany(databaseUrl, ['company_owner'])
-  const { accessToken } = await signIn(url, company.people[0]?.email ?? '', testPassword)
+  const accessToken = tokenOf(company.people[0]?.email ?? '')
   const ask = <T>(name: string, input: object) => asking(url).ask<T>(name, input, accessToken)
   const dealId = randomUUIDv7()
   const value = { amount: 1, currency: 'BRL' }

@@ -21,8 +21,7 @@ const countOpenings = () => {
 const openings = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset.openings ?? 0))
 
 async function enterVoice(voice: ReturnType<typeof testVoice>, { bargeIn }: { bargeIn: boolean }) {
-  const page = await voice.enter(undefined, async (fresh) => await fresh.addInitScript(countOpenings))
-  await voice.connect(page)
+  const page = await voice.enterConnected(async (fresh) => await fresh.addInitScript(countOpenings))
   const panel = await voice.openVoice(page)
   await panel.getByLabel('Agente de IA').selectOption('Lia')
   const choice = panel.getByRole('switch', { name: /^Interromper ao falar/ })
@@ -94,7 +93,7 @@ describe('a microphone that hears somebody speak', () => {
 
   test('switched off, the microphone stays closed and the answer is heard to its end; the choice is remembered', async () => {
     const { page, panel, state, choice, ask } = await enterVoice(voice, { bargeIn: false })
-    voice.provider.answer({ words: [sentence.repeat(2)] })
+    voice.provider.answer({ words: [sentence] })
     await ask()
     await state.getByText('Pronto para nova gravação').waitFor()
     await panel.getByText(/texto em .* → resposta em .* → áudio em .* → primeiro som após/).waitFor()
@@ -111,7 +110,7 @@ describe('a microphone that hears a click in silence', () => {
 
   test('neither silence nor a click stops the answer', async () => {
     const { page, state, ask } = await enterVoice(voice, { bargeIn: true })
-    voice.provider.answer({ words: [sentence.repeat(2)] })
+    voice.provider.answer({ words: [sentence] })
     await ask()
     await expect.poll(() => openings(page)).toBe(2)
     await state.getByText('Pronto para nova gravação').waitFor()

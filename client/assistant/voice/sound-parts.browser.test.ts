@@ -54,8 +54,7 @@ const openSounds = (page: Page) => page.evaluate(() => (window as unknown as { o
 const nothing = { contexts: 0, tracks: 0 }
 
 async function enterVoice() {
-  const page = await voice.enter(undefined, async (fresh) => await fresh.addInitScript(watchSounds))
-  await voice.connect(page)
+  const page = await voice.enterConnected(async (fresh) => await fresh.addInitScript(watchSounds))
   const panel = await voice.openVoice(page)
   await switchBargeInOff(panel)
   await panel.getByLabel('Agente de IA').selectOption('Lia')

@@ -5,7 +5,7 @@ import { switchBargeInOff, testVoice } from '../../../infra/voice-browser.ts'
 import { toneWav } from '../../../infra/voice-test.ts'
 
 const voice = testVoice(toneWav(2))
-const { enter, openVoice, connect } = voice
+const { enter, enterConnected, openVoice } = voice
 
 /** What the panel wants of the microphone, for the test to read. */
 const noteWish = () => {
@@ -24,8 +24,7 @@ const heardBytes = () => {
 const longAnswer = ['Esta é uma resposta longa, que leva muitos segundos para ser falada até o fim. '.repeat(12)]
 
 test('one speaks and hears by keyboard: levels move, the answer can be interrupted, and a reload keeps the turns', async () => {
-  const page = await enter(undefined, async (fresh) => await fresh.addInitScript(noteWish))
-  await connect(page)
+  const page = await enterConnected(async (fresh) => await fresh.addInitScript(noteWish))
   const panel = await openVoice(page)
   await switchBargeInOff(panel)
   const record = panel.getByRole('button', { name: 'Gravar', exact: true })
@@ -81,8 +80,7 @@ test('one speaks and hears by keyboard: levels move, the answer can be interrupt
 })
 
 test('a turn is cancelled while it is processed, a failing provider is the catalogue’s sentence, and the panel goes on', async () => {
-  const page = await enter()
-  await connect(page)
+  const page = await enterConnected()
   const panel = await openVoice(page)
   const state = panel.getByRole('status', { name: 'Estado da voz' })
   const speak = async () => {

@@ -6,27 +6,19 @@ import { useTranslation } from 'react-i18next'
 import { Field } from '../../platform/ui/field.tsx'
 import { Input, Select } from '../../platform/ui/input.tsx'
 import { MaskedInput } from '../../platform/ui/masked-input.tsx'
-import type { Dial, FieldName } from './draft.ts'
+import type { Dial } from './draft.ts'
 import { maskTaxId } from './tax-mask.ts'
 import type { SettingsForm } from './use-settings.ts'
 
 export function CompanyFields({ form }: { form: SettingsForm }) {
   const { t } = useTranslation()
-  const { draft, change, leave, problems } = form
+  const { draft, wire, problem } = form
   const country = draft.countryCode
   const taxId = taxIds[country]
-  const text = (field: 'name' | 'email' | 'address') => ({
-    name: field,
-    value: draft[field],
-    onChange: ({ target }: { target: { value: string } }) => change({ [field]: target.value }),
-    onBlur: () => leave(field),
-  })
-  const problem = (field: FieldName) =>
-    problems.includes(field) ? t(`companies.settings.invalid.${field}`, { tax: taxId.name }) : undefined
   return (
     <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} columnGap="4" rowGap="1">
       <Field label={t('companies.settings.field.name')} error={problem('name')}>
-        {(wiring) => <Input {...wiring} {...text('name')} maxLength={150} autoComplete="organization" />}
+        {(wiring) => <Input {...wiring} {...wire('name')} maxLength={150} autoComplete="organization" />}
       </Field>
       <Field label={taxId.name} error={problem('taxId')} hint={taxId.mask.replaceAll('A', '0')}>
         {(wiring) => (
@@ -35,20 +27,20 @@ export function CompanyFields({ form }: { form: SettingsForm }) {
             name="taxId"
             value={draft.taxId}
             mask={(typed) => maskTaxId(typed, country)}
-            onValue={(masked) => change({ taxId: masked })}
-            onBlur={() => leave('taxId')}
+            onValue={(masked) => form.set('taxId', masked)}
+            onBlur={() => form.left('taxId')}
             autoComplete="off"
             autoCapitalize="characters"
           />
         )}
       </Field>
       <Field label={t('companies.settings.field.email')} error={problem('email')}>
-        {(wiring) => <Input {...wiring} {...text('email')} type="email" maxLength={254} autoComplete="email" />}
+        {(wiring) => <Input {...wiring} {...wire('email')} type="email" maxLength={254} autoComplete="email" />}
       </Field>
       <PhoneField form={form} error={problem('phone')} />
       <chakra.div gridColumn="1 / -1">
         <Field label={t('companies.settings.field.address')} error={problem('address')}>
-          {(wiring) => <Input {...wiring} {...text('address')} maxLength={300} autoComplete="street-address" />}
+          {(wiring) => <Input {...wiring} {...wire('address')} maxLength={300} autoComplete="street-address" />}
         </Field>
       </chakra.div>
     </chakra.div>
@@ -57,7 +49,7 @@ export function CompanyFields({ form }: { form: SettingsForm }) {
 
 function PhoneField({ form, error }: { form: SettingsForm; error: string | undefined }) {
   const { t } = useTranslation()
-  const { draft, change, leave } = form
+  const { draft, patch } = form
   const { dial } = draft
   const hint =
     dial === 'other' ? t('companies.settings.phone_elsewhere') : `${dialCodes[dial]} ${phoneMasks[dial] ?? ''}`
@@ -70,7 +62,7 @@ function PhoneField({ form, error }: { form: SettingsForm; error: string | undef
             value={dial}
             onChange={({ target }) => {
               const chosen: Dial = countries.find((country) => country === target.value) ?? 'other'
-              change({ dial: chosen, phone: chosen === 'other' ? draft.phone : maskPhone(draft.phone, chosen) })
+              patch({ dial: chosen, phone: chosen === 'other' ? draft.phone : maskPhone(draft.phone, chosen) })
             }}
           >
             {countries.map((country) => (
@@ -88,8 +80,8 @@ function PhoneField({ form, error }: { form: SettingsForm; error: string | undef
             type="tel"
             value={draft.phone}
             mask={(typed) => (dial === 'other' ? typed.replace(/[^\d+]/g, '').slice(0, 16) : maskPhone(typed, dial))}
-            onValue={(phone) => change({ phone })}
-            onBlur={() => leave('phone')}
+            onValue={(phone) => patch({ phone })}
+            onBlur={() => form.left('phone')}
             autoComplete="tel-national"
           />
         </chakra.div>

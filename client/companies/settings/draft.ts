@@ -78,15 +78,6 @@ const typed = (draft: Draft, field: FieldName): string => (field === 'phone' ? p
 export const changedFields = (draft: Draft, other: Draft): FieldName[] =>
   fields.filter((field) => typed(draft, field) !== typed(other, field))
 
-/** What was typed stays; what was not touched becomes what a colleague made of it. */
-export function rebase(draft: Draft, seen: Draft, theirs: Draft): Draft {
-  const stored = changedFields(draft, seen)
-  const next = { ...theirs }
-  for (const field of stored)
-    Object.assign(next, field === 'phone' ? { dial: draft.dial, phone: draft.phone } : { [field]: draft[field] })
-  return next
-}
-
 /** A company that moves has other rules: its number is masked by them, its zone is one of theirs. */
 export function inCountry(draft: Draft, countryCode: Country): Draft {
   const [first = defaultLocale.timezone] = timeZones[countryCode]

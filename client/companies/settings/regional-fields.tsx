@@ -17,7 +17,7 @@ import { useNow } from '../../platform/ui/clock.ts'
 import { type Choice, Combobox } from '../../platform/ui/combobox.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Select } from '../../platform/ui/input.tsx'
-import { type Draft, inCountry } from './draft.ts'
+import type { Draft } from './draft.ts'
 import { countryName, currencyName, exampleOf } from './shown-value.ts'
 import type { SettingsForm } from './use-settings.ts'
 
@@ -26,7 +26,7 @@ const currencyCodes: readonly Money['currency'][] = ['BRL', 'USD', 'EUR']
 export function RegionalFields({ form }: { form: SettingsForm }) {
   const { t } = useTranslation()
   const reader = useLanguage()
-  const { draft, change, replace, leave, problems } = form
+  const { draft, set } = form
   const { countryCode, currency, language, timezone } = draft
   const written = (format: Draft['moneyFormat']) => formatMoney(exampleOf(currency), language, format)
   return (
@@ -37,14 +37,14 @@ export function RegionalFields({ form }: { form: SettingsForm }) {
           name="countryCode"
           value={countryCode}
           options={countries.map((value) => ({ value, label: countryName(value, reader) }))}
-          choose={(chosen) => replace(inCountry(draft, chosen))}
+          choose={form.move}
         />
         <Choose
           label={t('companies.settings.field.language')}
           name="language"
           value={language}
           options={languages.map((value) => ({ value, label: languageNames[value] }))}
-          choose={(chosen) => change({ language: chosen })}
+          choose={(chosen) => set('language', chosen)}
           hint={t('companies.settings.language_hint')}
         />
         <Choose
@@ -52,7 +52,7 @@ export function RegionalFields({ form }: { form: SettingsForm }) {
           name="currency"
           value={currency}
           options={currencyCodes.map((value) => ({ value, label: currencyName(value, reader) }))}
-          choose={(chosen) => change({ currency: chosen })}
+          choose={(chosen) => set('currency', chosen)}
         />
         <Choose
           label={t('companies.settings.field.moneyFormat')}
@@ -62,12 +62,12 @@ export function RegionalFields({ form }: { form: SettingsForm }) {
             value,
             label: t(`companies.settings.money_format.${value}`, { amount: written(value) }),
           }))}
-          choose={(chosen) => change({ moneyFormat: chosen })}
+          choose={(chosen) => set('moneyFormat', chosen)}
           hint={t('companies.settings.money_format_hint')}
         />
         <Field
           label={t('companies.settings.field.timezone')}
-          error={problems.includes('timezone') ? t('companies.settings.invalid.timezone') : undefined}
+          error={form.problem('timezone')}
           hint={<TimeThere timezone={timezone} />}
         >
           {(wiring) => (
@@ -77,8 +77,8 @@ export function RegionalFields({ form }: { form: SettingsForm }) {
               value={timezone}
               choices={zonesFor(countryCode)}
               choose={(chosen) => {
-                change({ timezone: chosen })
-                leave('timezone')
+                set('timezone', chosen)
+                form.left('timezone')
               }}
             />
           )}

@@ -1,12 +1,9 @@
 import type { CompanySettings } from '@aura/contracts/companies/settings.ts'
 import { chakra } from '@chakra-ui/react'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../platform/i18n/error-text.ts'
 import { Button } from '../../platform/ui/button.tsx'
-import { focusOn } from '../../platform/ui/form/focus-on.ts'
 import { Panel } from '../../platform/ui/panel.tsx'
-import { useLeaveGuard } from '../../platform/ui/use-leave-guard.ts'
 import { CompanyFields } from './company-fields.tsx'
 import { ConcurrentSettings } from './concurrent-settings.tsx'
 import { RegionalFields } from './regional-fields.tsx'
@@ -17,18 +14,10 @@ export function SettingsForm({ current, tab }: { current: CompanySettings; tab: 
   const { t } = useTranslation()
   const form = useSettingsForm(current)
   const element = useRef<HTMLFormElement>(null)
-  useLeaveGuard(form.touched.length > 0)
   useSaveKey(element)
   const count = form.touched.length
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const target = event.currentTarget
-    const wrong = await form.save()
-    if (wrong) focusOn(target, wrong)
-  }
   return (
-    <chakra.form ref={element} noValidate onSubmit={submit} display="flex" flexDirection="column" gap="4">
+    <chakra.form ref={element} noValidate onSubmit={form.submit} display="flex" flexDirection="column" gap="4">
       {form.theirs.length > 0 && <ConcurrentSettings form={form} />}
       <chakra.div display={tab === 'regional' ? 'none' : 'contents'}>
         <Panel title={t('companies.settings.company')} text={t('companies.settings.company_text')}>
@@ -57,7 +46,7 @@ export function SettingsForm({ current, tab }: { current: CompanySettings; tab: 
       </chakra.div>
       {form.refusal !== undefined && (
         <chakra.p role="alert" color="critical">
-          {errorText(form.refusal)}
+          {form.refusal}
         </chakra.p>
       )}
     </chakra.form>

@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tokenOf } from '../../../infra/access-token.ts'
 import { asking } from '../../../infra/ask.ts'
 import { openBrowser } from '../../../infra/browser.ts'
 import { enterAs } from '../../../infra/browser-actions.ts'
 import { looksWrong, seriousProblems } from '../../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
-import { signIn } from '../../../infra/sign-in.ts'
 
 let browser: Browser
 const { url, databaseUrl } = sharedWorld().provided
@@ -72,7 +72,7 @@ test('the form speaks the rules of the country, saves by keyboard, and is read l
 
 test('money is written the way the language has it on every open screen at once, when the company chooses so', async () => {
   const { owner, user } = await people()
-  const { accessToken } = await signIn(url, owner.email, testPassword)
+  const accessToken = tokenOf(owner.email)
   const deal = { dealId: crypto.randomUUID(), title: 'Agente de voz', stage: 'prospecting', contact: 'Óticas' }
   const value = { amount: 480_000, currency: 'BRL' }
   await asking(url).ask('deals.create', { ...deal, value, probability: 40 }, accessToken)

@@ -5,68 +5,55 @@
  */
 import type { CompanySettings } from '@aura/contracts/companies/settings.ts'
 import { updateSettings } from '@aura/contracts/companies/update-settings.ts'
-import { useState } from 'react'
+import { taxIds } from '@aura/contracts/platform/tax-id.ts'
 import { useTranslation } from 'react-i18next'
-import { useCommand } from '../../platform/feed/use-command.ts'
+import { useDraftForm } from '../../platform/ui/form/use-draft-form.ts'
+import { useSeenRecord } from '../../platform/ui/form/use-seen-record.ts'
 import { toast } from '../../platform/ui/toast.tsx'
-import { changedFields, type Draft, draftOf, type FieldName, formOf, problemsOf, rebase } from './draft.ts'
+import { changedFields, type Draft, draftOf, fields, formOf, inCountry, problemsOf } from './draft.ts'
 
 export type SettingsForm = ReturnType<typeof useSettingsForm>
 
 export function useSettingsForm(current: CompanySettings) {
   const { t } = useTranslation()
-  const { send, pending } = useCommand(updateSettings)
-  const [seen, setSeen] = useState(current)
-  const [draft, setDraft] = useState(() => draftOf(current))
-  const [revealed, setRevealed] = useState<readonly FieldName[]>([])
-  const [refusal, setRefusal] = useState<unknown>()
-  const touched = changedFields(draft, draftOf(seen))
-  const newer = current.version > seen.version
-  if (newer && touched.length === 0) start(current)
-
-  function start(current: CompanySettings, next: Draft = draftOf(current)) {
-    setSeen(current)
-    setDraft(next)
-    setRevealed([])
-    setRefusal(undefined)
-  }
-
+  const record = useSeenRecord(current)
+  const { seen, isNewer } = record
+  const now = draftOf(seen)
+  const invalid = (field: (typeof fields)[number], { countryCode }: Draft) =>
+    t(`companies.settings.invalid.${field}`, { tax: taxIds[countryCode].name })
+  const form = useDraftForm<typeof updateSettings, Draft>({
+    contract: updateSettings,
+    now,
+    names: fields,
+    groups: [['phone', 'dial']],
+    inputOf: (draft) => formOf(draft, seen.version),
+    words: (name, _problem, draft) => (name === 'dial' ? undefined : invalid(name, draft)),
+    check: (draft) => Object.fromEntries(problemsOf(draft).map((field) => [field, invalid(field, draft)])),
+    guarded: (draft) => changedFields(draft, now).length > 0,
+    ask: (draft, send) => {
+      if (!isNewer && changedFields(draft, now).length > 0) send()
+    },
+    done(saved) {
+      record.goOn(saved)
+      toast({ tone: 'ok', title: t('companies.settings.saved') })
+    },
+  })
+  record.followUnless(form.dirty)
+  const touched = changedFields(form.draft, now)
   return {
-    draft,
+    ...form,
     touched,
-    pending,
-    refusal,
-    problems: problemsOf(draft).filter((field) => revealed.includes(field)),
     /** What a colleague has changed since this form was touched. */
-    theirs: newer && touched.length > 0 ? changedFields(draftOf(current), draftOf(seen)) : [],
+    theirs: isNewer && !form.pending ? changedFields(draftOf(current), now) : [],
     current,
-    change(change: Partial<Draft>) {
-      setDraft({ ...draft, ...change })
-      setRefusal(undefined)
+    move(countryCode: Draft['countryCode']) {
+      const { taxId, dial, timezone } = inCountry(form.draft, countryCode)
+      form.patch({ countryCode, taxId, dial, timezone })
     },
-    replace: (next: Draft) => setDraft(next),
-    /** Checked as one leaves it. */
-    leave: (field: FieldName) => setRevealed((all) => [...all, field]),
-    discard: () => start(current),
-    keepMine: () => start(current, rebase(draft, draftOf(seen), draftOf(current))),
-    /** The first field with a problem, when it was not sent for that. */
-    async save(): Promise<FieldName | undefined> {
-      if (pending || touched.length === 0 || newer) return undefined
-      setRevealed([...touched, 'name', 'taxId', 'phone'])
-      const [first] = problemsOf(draft)
-      if (first) return first
-      try {
-        const saved = await send(formOf(draft, seen.version))
-        setSeen(saved)
-        // What was typed meanwhile is not saved yet, and stays.
-        setDraft((typed) => rebase(typed, draft, draftOf(saved)))
-        setRevealed([])
-        setRefusal(undefined)
-        toast({ tone: 'ok', title: t('companies.settings.saved') })
-      } catch (error) {
-        setRefusal(error)
-      }
-      return undefined
+    discard() {
+      record.goOn()
+      form.discard()
     },
+    keepMine: () => record.goOn(),
   }
 }

@@ -1,6 +1,7 @@
 /** An AI agent's conversation in the inbox: a supervisor whispers, a person gets it handed over, and it becomes knowledge. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tokenOf } from '../../../infra/access-token.ts'
 import { plainAgent } from '../../../infra/agents-test.ts'
 import { asking } from '../../../infra/ask.ts'
 import { openBrowser } from '../../../infra/browser.ts'
@@ -11,7 +12,6 @@ import { openDesk } from '../../../infra/desk.ts'
 import { box, leave, messageWith, patient, row } from '../../../infra/inbox-test.ts'
 import { type ModelProviderSimulator, startModelProvider } from '../../../infra/model-provider/simulator.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
-import { signIn } from '../../../infra/sign-in.ts'
 
 const { url, databaseUrl } = sharedWorld().provided
 let browser: Browser
@@ -30,7 +30,7 @@ test('a supervisor whispers, the hand-off says all that a person needs, and the 
   const company = await createTestCompany(databaseUrl, ['company_owner'])
   await using desk = await openDesk(company)
   const owner = { email: company.people[0]?.email ?? '', password: testPassword }
-  const { accessToken } = await signIn(url, owner.email, testPassword)
+  const accessToken = tokenOf(owner.email)
   const ask = <T>(name: string, input: object) => asking(url).ask<T>(name, input, accessToken)
   const connectionId = crypto.randomUUID()
   const made = { connectionId, name: 'Modelo', kind: 'openai', baseUrl: provider.urlOf('openai'), key: provider.key }

@@ -1,13 +1,13 @@
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { tokenOf } from '../../../infra/access-token.ts'
 import { asking } from '../../../infra/ask.ts'
 import { openBrowser } from '../../../infra/browser.ts'
 import { answer, enterAs, type Visitor } from '../../../infra/browser-actions.ts'
 import { seriousProblems, sticksOut } from '../../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
-import { signIn } from '../../../infra/sign-in.ts'
 import { until } from '../../../infra/until.ts'
 
 const { url, databaseUrl } = sharedWorld().provided
@@ -21,7 +21,7 @@ afterAll(() => browser.close())
 beforeEach(async () => {
   const company = await createTestCompany(databaseUrl)
   owner = { email: company.people[0]?.email ?? '', password: testPassword }
-  token = (await signIn(url, owner.email, testPassword)).accessToken
+  token = tokenOf(owner.email)
 })
 const ask = <T>(name: string, input: object) => asking(url).ask<T>(name, input, token)
 

@@ -1,7 +1,6 @@
 /** The company's own fields in the form of a deal. What was typed is read at once: the draft has text and value. */
 import type { Field as CustomField, FieldValue } from '@aura/contracts/contacts/fields.ts'
 import { readField, typedField } from '@aura/machines/contacts/field-read.ts'
-import type { Demand } from '@aura/machines/deals/stage.ts'
 import { useTranslation } from 'react-i18next'
 import { FieldInput, useFields } from '../../contacts/index.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
@@ -12,15 +11,11 @@ type Props = {
   draft: Draft
   /** What the deal says now. */
   values: Readonly<Record<string, FieldValue>>
-  /** A new deal needs the required ones. */
-  isNew: boolean
-  showsProblems: boolean
-  /** What the stage demands and the deal has not. */
-  demand: Demand | undefined
+  problemOf: (fieldId: string) => string | undefined
   change: (change: Pick<Draft, 'fields'>) => void
 }
 
-export function DealFields({ draft, values, isNew, showsProblems, demand, change }: Props) {
+export function DealFields({ draft, values, problemOf, change }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { fields } = useFields('deal')
@@ -32,13 +27,8 @@ export function DealFields({ draft, values, isNew, showsProblems, demand, change
     text,
     value: text.trim() === '' ? null : (readField(field, text, language) ?? undefined),
   })
-  const problem = (field: CustomField): string | undefined => {
-    const { value } = typed(field)
-    if (value === undefined) return t(`contacts.fields.wrong.${field.type}`)
-    if (demand === `field:${field.id}`) return t('deals.move_refused.requires_field')
-    const lacks = field.required && value === null && (isNew || draft.fields[field.id] !== undefined)
-    return lacks && showsProblems ? t('contacts.fields.required_text') : undefined
-  }
+  const problem = (field: CustomField): string | undefined =>
+    typed(field).value === undefined ? t(`contacts.fields.wrong.${field.type}`) : problemOf(field.id)
   return fields.map((field) => (
     <Field key={field.id} label={field.label + (field.required ? ' *' : '')} error={problem(field)}>
       {(wiring) => (

@@ -3,6 +3,7 @@ import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import { defaultStages } from '@aura/contracts/deals/pipeline.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { tokenOf } from '../../../infra/access-token.ts'
 import { asking } from '../../../infra/ask.ts'
 import { becomes, boardStands, card } from '../../../infra/board-test.ts'
 import { openBrowser } from '../../../infra/browser.ts'
@@ -10,7 +11,6 @@ import { drag, drop, enterAs, type Visitor, waitForPickUp } from '../../../infra
 import { seriousProblems, sticksOut } from '../../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
-import { signIn } from '../../../infra/sign-in.ts'
 
 const { url, databaseUrl } = sharedWorld().provided
 let browser: Browser
@@ -30,7 +30,7 @@ beforeEach(async () => {
   const company = await createTestCompany(databaseUrl, ['company_owner', 'company_user'])
   people = company.people.map(({ email }) => ({ email, password: testPassword }))
   userIds = company.people.map(({ id }) => id)
-  token = (await signIn(url, people[0]?.email ?? '', testPassword)).accessToken
+  token = tokenOf(people[0]?.email ?? '')
   const open = (title: string, stage: Stage, owner: number) =>
     ask<Deal>('deals.create', {
       ...{ dealId: crypto.randomUUID(), title, stage, ownerId: userIds[owner], probability: 40 },

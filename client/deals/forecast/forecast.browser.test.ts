@@ -1,13 +1,13 @@
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { tokenOf } from '../../../infra/access-token.ts'
 import { asking } from '../../../infra/ask.ts'
 import { openBrowser } from '../../../infra/browser.ts'
 import { closeByEscape, enterAs, type Visitor } from '../../../infra/browser-actions.ts'
 import { seriousProblems, sticksOut } from '../../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
-import { signIn } from '../../../infra/sign-in.ts'
 import { testPool } from '../../../infra/test-pool.ts'
 
 const { url, databaseUrl } = sharedWorld().provided
@@ -31,7 +31,7 @@ const open = (title: string, over: object = {}) =>
 beforeEach(async () => {
   const company = await createTestCompany(databaseUrl)
   owner = { email: company.people[0]?.email ?? '', password: testPassword }
-  token = (await signIn(url, owner.email, testPassword)).accessToken
+  token = tokenOf(owner.email)
   // The pipeline is as old as the moment that is looked at.
   await database.query(`update pipelines set created_at = '2019-01-01' where company_id = $1`, [company.id])
 })

@@ -1,13 +1,13 @@
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { tokenOf } from '../../../infra/access-token.ts'
 import { asking } from '../../../infra/ask.ts'
 import { openBrowser } from '../../../infra/browser.ts'
 import { cutLine, enterAs, type Visitor } from '../../../infra/browser-actions.ts'
 import { seriousProblems, sticksOut } from '../../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
-import { signIn } from '../../../infra/sign-in.ts'
 
 const { url, databaseUrl } = sharedWorld().provided
 let browser: Browser
@@ -25,7 +25,7 @@ const ask = <T>(name: string, input: object) => asking(url).ask<T>(name, input, 
 beforeEach(async () => {
   const company = await createTestCompany(databaseUrl, ['company_owner', 'company_user'])
   people = company.people.map(({ email }) => ({ email, password: testPassword }))
-  token = (await signIn(url, people[0]?.email ?? '', testPassword)).accessToken
+  token = tokenOf(people[0]?.email ?? '')
   const open = (title: string, stage: Stage, amount: number) =>
     ask<Deal>('deals.create', {
       ...{ dealId: crypto.randomUUID(), title, stage, probability: 40 },

@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tokenOf } from '../../../infra/access-token.ts'
 import { asking } from '../../../infra/ask.ts'
 import { openBrowser } from '../../../infra/browser.ts'
 import { enterAs, waitForClose, waitForFocus } from '../../../infra/browser-actions.ts'
 import { seriousProblems, sticksOut } from '../../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
-import { signIn } from '../../../infra/sign-in.ts'
 
 const { url, databaseUrl } = sharedWorld().provided
 let browser: Browser
@@ -18,7 +18,7 @@ afterAll(() => browser.close())
 test('a deal that is there already is hinted at, merged with the one that stays, and two again', async () => {
   const company = await createTestCompany(databaseUrl, ['company_owner'])
   const visitor = { email: company.people[0]?.email ?? '', password: testPassword }
-  const { accessToken } = await signIn(url, visitor.email, testPassword)
+  const accessToken = tokenOf(visitor.email)
   const value = { amount: 500_00, currency: 'BRL' }
   const deal = { dealId: crypto.randomUUID(), title: 'Renovação anual', contact: 'Clínica São José', probability: 40 }
   await asking(url).ask('deals.create', { ...deal, value }, accessToken)
@@ -63,7 +63,7 @@ test('a deal that is there already is hinted at, merged with the one that stays,
 test('of a chosen contact the deals in other pipelines are hinted at too, to be looked at there', async () => {
   const company = await createTestCompany(databaseUrl, ['company_owner'])
   const visitor = { email: company.people[0]?.email ?? '', password: testPassword }
-  const { accessToken } = await signIn(url, visitor.email, testPassword)
+  const accessToken = tokenOf(visitor.email)
   const ask = <T>(name: string, input: object) => asking(url).ask<T>(name, input, accessToken)
   const pipelineId = crypto.randomUUID()
   const stages = ['Conversa', 'Plano'].map((name) => ({

@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { tokenOf } from '../../../infra/access-token.ts'
 import { asking } from '../../../infra/ask.ts'
 import { openBrowser } from '../../../infra/browser.ts'
 import { enterAs, type Visitor } from '../../../infra/browser-actions.ts'
 import { looksWrong, seriousProblems } from '../../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
-import { signIn } from '../../../infra/sign-in.ts'
 
 const { url, databaseUrl } = sharedWorld().provided
 let browser: Browser
@@ -23,7 +23,7 @@ afterAll(() => browser.close())
 beforeEach(async () => {
   const company = await createTestCompany(databaseUrl, ['company_owner'])
   visitor = { email: company.people[0]?.email ?? '', password: testPassword }
-  const { accessToken } = await signIn(url, visitor.email, testPassword)
+  const accessToken = tokenOf(visitor.email)
   ask = (name, input) => asking(url).ask(name, input, accessToken)
   dealId = crypto.randomUUID()
   await ask('deals.create', { dealId, title: 'Loja', probability: 40, value: { amount: 100, currency: 'BRL' } })

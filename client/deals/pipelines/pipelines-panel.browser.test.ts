@@ -2,6 +2,7 @@ import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { defaultStages } from '@aura/contracts/deals/pipeline.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { tokenOf } from '../../../infra/access-token.ts'
 import { asking } from '../../../infra/ask.ts'
 import { card, column } from '../../../infra/board-test.ts'
 import { openBrowser } from '../../../infra/browser.ts'
@@ -9,7 +10,6 @@ import { closeByEscape, enterAs, waitForFocus, waitForPickUp } from '../../../in
 import { looksWrong, seriousProblems, sticksOut } from '../../../infra/browser-looks.ts'
 import { createTestCompany, type TestCompany, testPassword } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
-import { signIn } from '../../../infra/sign-in.ts'
 
 const { url, databaseUrl } = sharedWorld().provided
 
@@ -31,7 +31,7 @@ const enter = (path: string, person = 0, options?: Parameters<typeof enterAs>[4]
 
 beforeEach(async () => {
   company = await createTestCompany(databaseUrl, ['company_owner', 'company_user'])
-  token = (await signIn(url, visitor(0).email, testPassword)).accessToken
+  token = tokenOf(visitor(0).email)
   pipelineId = crypto.randomUUID()
   await ask('deals.create-pipeline', { pipelineId, name: 'Franquias', stages: defaultStages })
   deal = await ask<Deal>('deals.create', {

@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { tokenOf } from '../../../infra/access-token.ts'
 import { asking } from '../../../infra/ask.ts'
 import { openBrowser } from '../../../infra/browser.ts'
 import { enterAs, type Visitor } from '../../../infra/browser-actions.ts'
 import { seriousProblems, sticksOut } from '../../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
-import { signIn } from '../../../infra/sign-in.ts'
 
 const { url, databaseUrl } = sharedWorld().provided
 let browser: Browser
@@ -21,7 +21,7 @@ afterAll(() => browser.close())
 beforeEach(async () => {
   const company = await createTestCompany(databaseUrl, ['company_owner'])
   visitor = { email: company.people[0]?.email ?? '', password: testPassword }
-  const { accessToken } = await signIn(url, visitor.email, testPassword)
+  const accessToken = tokenOf(visitor.email)
   dealId = crypto.randomUUID()
   const value = { amount: 1_00, currency: 'BRL' }
   const deal = { dealId, title: 'Loja', contact: 'Clínica São José', probability: 40, value }

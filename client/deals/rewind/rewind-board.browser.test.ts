@@ -2,6 +2,7 @@ import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { dayIn } from '@aura/machines/platform/wall-clock.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { tokenOf } from '../../../infra/access-token.ts'
 import { asking } from '../../../infra/ask.ts'
 import { becomes, boardStands, card, column } from '../../../infra/board-test.ts'
 import { openBrowser } from '../../../infra/browser.ts'
@@ -9,7 +10,6 @@ import { enterAs, type Visitor } from '../../../infra/browser-actions.ts'
 import { seriousProblems, sticksOut } from '../../../infra/browser-looks.ts'
 import { createTestCompany, type TestCompany, testPassword } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
-import { signIn } from '../../../infra/sign-in.ts'
 import { testPool } from '../../../infra/test-pool.ts'
 
 const { url, databaseUrl } = sharedWorld().provided
@@ -50,7 +50,7 @@ async function backdate(days: number) {
 beforeEach(async () => {
   company = await createTestCompany(databaseUrl)
   owner = { email: company.people[0]?.email ?? '', password: testPassword }
-  token = (await signIn(url, owner.email, testPassword)).accessToken
+  token = tokenOf(owner.email)
   // The pipeline is as old as the days that are looked at.
   await database.query(`update pipelines set created_at = '2019-01-01' where company_id = $1`, [company.id])
   const { id } = await open('Um', 100_000)

@@ -2,13 +2,13 @@ import { defaultLocale } from '@aura/contracts/platform/locale.ts'
 import { dayIn } from '@aura/machines/platform/wall-clock.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tokenOf } from '../../../infra/access-token.ts'
 import { asking } from '../../../infra/ask.ts'
 import { openBrowser } from '../../../infra/browser.ts'
 import { closeByEscape, enterAs } from '../../../infra/browser-actions.ts'
 import { seriousProblems, sticksOut } from '../../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
-import { signIn } from '../../../infra/sign-in.ts'
 
 const { url, databaseUrl } = sharedWorld().provided
 let browser: Browser
@@ -20,7 +20,7 @@ afterAll(() => browser.close())
 test('a target moves while deals are won, and its figures open their deals', async () => {
   const company = await createTestCompany(databaseUrl, ['company_owner', 'company_user'])
   const visitor = { email: company.people[0]?.email ?? '', password: testPassword }
-  const { accessToken } = await signIn(url, visitor.email, testPassword)
+  const accessToken = tokenOf(visitor.email)
   const ask = (name: string, input: object) => asking(url).ask(name, input, accessToken)
   const dealId = crypto.randomUUID()
   const value = { amount: 500_00, currency: 'BRL' }

@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tokenOf } from '../../../infra/access-token.ts'
 import { openBrowser } from '../../../infra/browser.ts'
 import { openPage } from '../../../infra/browser-actions.ts'
 import { seriousProblems } from '../../../infra/browser-looks.ts'
-import { createTestCompany, testPassword } from '../../../infra/company.ts'
+import { createTestCompany } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
-import { signIn } from '../../../infra/sign-in.ts'
 
 let browser: Browser
 const { url, databaseUrl } = sharedWorld().provided
@@ -17,7 +17,7 @@ afterAll(() => browser.close())
 
 test('a display device is paired once by its link, shows the wall by itself, and stays so over a reload', async () => {
   const company = await createTestCompany(databaseUrl)
-  const { accessToken } = await signIn(url, company.people[0]?.email ?? '', testPassword)
+  const accessToken = tokenOf(company.people[0]?.email ?? '')
   const page = await openPage(browser, url, { viewport: { width: 1920, height: 1080 } })
   const answer = await page.request.post('/api/identity.open-wall', {
     headers: { authorization: `Bearer ${accessToken}` },

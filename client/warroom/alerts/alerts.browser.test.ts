@@ -1,6 +1,7 @@
 /** From a rule that is written to the alert it raises, and what one says to that. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { tokenOf } from '../../../infra/access-token.ts'
 import { asking } from '../../../infra/ask.ts'
 import { openBrowser } from '../../../infra/browser.ts'
 import { enterAs, type Visitor } from '../../../infra/browser-actions.ts'
@@ -8,7 +9,6 @@ import { looksWrong } from '../../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { type Desk, openDesk } from '../../../infra/desk.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
-import { signIn } from '../../../infra/sign-in.ts'
 
 let browser: Browser
 let desk: Desk
@@ -149,7 +149,7 @@ test('looks right', async () => {
 test('announced work looks right', async () => {
   const { email } = owner
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-  const { accessToken } = await signIn(url, email, testPassword)
+  const accessToken = tokenOf(email)
   const work = { id: crypto.randomUUID(), name: 'Troca do número', from: at(-1), to: at(2), targets: [] }
   await asking(url).ask('warroom.plan-maintenance', work, accessToken)
   const page = await enterAs(browser, url, owner, '/warroom/alerts?tab=maintenance')

@@ -2,12 +2,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { tokenOf } from '../../../infra/access-token.ts'
 import { openBrowser } from '../../../infra/browser.ts'
 import { closeByEscape, enterAs, type Visitor } from '../../../infra/browser-actions.ts'
 import { looksWrong } from '../../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
-import { signIn } from '../../../infra/sign-in.ts'
 
 let browser: Browser
 let people: Visitor[]
@@ -37,7 +37,7 @@ async function pick(page: Page, label: string, words: string) {
 
 /** Asks Pessoa 2, made behind everybody's back. */
 async function policy() {
-  const { accessToken } = await signIn(url, people[0]?.email ?? '', testPassword)
+  const accessToken = tokenOf(people[0]?.email ?? '')
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }
   const steps = [{ targets: [{ kind: 'person', id: ana }], waitMinutes: 5 }]
   const input = {

@@ -1,6 +1,7 @@
 /** 'Check scripts' shows the whole of what the model of an AI agent is sent, and lets nobody change it there. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tokenOf } from '../../../infra/access-token.ts'
 import { plainAgent } from '../../../infra/agents-test.ts'
 import { asking } from '../../../infra/ask.ts'
 import { openBrowser } from '../../../infra/browser.ts'
@@ -8,7 +9,6 @@ import { enterAs } from '../../../infra/browser-actions.ts'
 import { seriousProblems, sticksOut } from '../../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
-import { signIn } from '../../../infra/sign-in.ts'
 
 const { url, databaseUrl } = sharedWorld().provided
 let browser: Browser
@@ -21,7 +21,7 @@ afterAll(() => browser.close())
 test('fixed rules, persona, tools, procedures, hand-off rules and the canary’s share are read, and nothing is edited', async () => {
   const company = await createTestCompany(databaseUrl, ['company_owner'])
   const owner = { email: company.people[0]?.email ?? '', password: testPassword }
-  const { accessToken } = await signIn(url, owner.email, testPassword)
+  const accessToken = tokenOf(owner.email)
   const ask = <T>(name: string, input: object) => asking(url).ask<T>(name, input, accessToken)
   const agentId = crypto.randomUUID()
   const procedure = { name: 'Troca', phrases: ['quero trocar'], end: 'hand_off' }

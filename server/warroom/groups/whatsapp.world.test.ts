@@ -2,11 +2,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { template } from '@aura/contracts/templates/template.ts'
 import type { Notice } from '@aura/contracts/warroom/groups/notice.ts'
+import { tokenOf } from '@aura/infra/access-token.ts'
 import { asking } from '@aura/infra/ask.ts'
-import { createTestCompany, testPassword } from '@aura/infra/company.ts'
+import { createTestCompany } from '@aura/infra/company.ts'
 import { openDesk } from '@aura/infra/desk.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
-import { signIn } from '@aura/infra/sign-in.ts'
 import { until } from '@aura/infra/until.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -30,7 +30,7 @@ test('a notice reaches a telephone once, is read there, and says so where it nev
   const [owner, ana] = company.people
   if (!owner || !ana) throw new Error('there are two people')
   await using desk = await openDesk(company)
-  const { accessToken } = await signIn(provided.url, owner.email, testPassword)
+  const accessToken = tokenOf(owner.email)
   const ask = <T>(name: string, input: unknown) => asking(provided.url).ask<T>(name, input, accessToken)
 
   // 1. A number, an approved template, and a group with one member who has a telephone.

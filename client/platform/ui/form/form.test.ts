@@ -4,7 +4,16 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { fieldAt, inputOf, problemsOf } from './check.ts'
 import { type Draft, draftOf, type FieldSpec } from './field-spec.ts'
-import { changed, editsSince, isOvertaken, keepEdit, laidOver, realEdits, withEdit } from './local-edits.ts'
+import {
+  changed,
+  changedTogether,
+  editsSince,
+  isOvertaken,
+  keepEdit,
+  laidOver,
+  realEdits,
+  withEdit,
+} from './local-edits.ts'
 
 const edit = command('things.edit', {
   input: z.strictObject({
@@ -152,5 +161,32 @@ describe('a field inside an object', () => {
       ),
     ).toBe('steps')
     expect(fieldAt([['name', 'name']], 'names')).toBe(undefined)
+  })
+})
+
+describe('fields that are one value', () => {
+  const there: Readonly<Record<string, unknown>> = { amount: '100', currency: 'BRL', name: 'Ana' }
+  const at = (values: Readonly<Record<string, unknown>>) => (name: string) => ({
+    now: values[name],
+    there: values[name],
+  })
+  const groupOf = (name: string) => (name === 'name' ? ['name'] : ['amount', 'currency'])
+  const typed = changedTogether({}, { amount: '900' }, at(there), groupOf, changed)
+
+  it('are edited together, so that nobody else’s currency comes to one’s own amount', () => {
+    expect(laidOver({ ...there, amount: '500', currency: 'USD' }, typed)).toEqual({ ...there, amount: '900' })
+    expect(realEdits(typed, at(there), groupOf)).toEqual(typed)
+  })
+
+  it('are no edit when all of them are back, and leave the others as they are', () => {
+    const both = changedTogether(typed, { name: 'Bia' }, at(there), groupOf, changed)
+    expect(Object.keys(changedTogether(both, { amount: '100' }, at(there), groupOf, changed))).toEqual(['name'])
+  })
+
+  it('stay together while a save is under way', () => {
+    const sent = { ...there, amount: '900' }
+    const later = changedTogether(typed, { currency: 'EUR' }, at(there), groupOf, withEdit)
+    expect(Object.keys(editsSince(later, sent, at(sent), groupOf))).toEqual(['amount', 'currency'])
+    expect(editsSince(typed, sent, at(sent), groupOf)).toEqual({})
   })
 })

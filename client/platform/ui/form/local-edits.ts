@@ -26,21 +26,52 @@ export const withEdit = (edits: LocalEdits, name: string, value: unknown, { ther
 export const changed = (edits: LocalEdits, name: string, value: unknown, current: Current): LocalEdits =>
   mark(value) === mark(current.now) ? without(edits, name) : withEdit(edits, name, value, current)
 
+/** The fields that are one value with this one, as an amount and its currency; every field is at least its own. */
+export type GroupOf = (name: string) => readonly string[]
+const alone: GroupOf = (name) => [name]
+
 /** Without those that are back to what is there. */
-export const realEdits = (edits: LocalEdits, at: (name: string) => Current): LocalEdits =>
-  Object.fromEntries(Object.entries(edits).filter(([name, { value }]) => mark(value) !== mark(at(name).now)))
+export const realEdits = (edits: LocalEdits, at: (name: string) => Current, groupOf: GroupOf = alone): LocalEdits =>
+  Object.fromEntries(
+    Object.entries(edits).filter(([name]) =>
+      groupOf(name).some((each) => edits[each] !== undefined && mark(edits[each].value) !== mark(at(each).now)),
+    ),
+  )
+
+/** Fields that are one value are edited together: each has the user's part of it, even where that is as before. */
+export function changedTogether(
+  edits: LocalEdits,
+  part: Readonly<Record<string, unknown>>,
+  at: (name: string) => Current,
+  groupOf: GroupOf,
+  edit: typeof changed,
+): LocalEdits {
+  const names = [...new Set(Object.keys(part).flatMap(groupOf))]
+  const partOf = (name: string) => (name in part ? part[name] : edits[name] ? edits[name].value : at(name).now)
+  const isBack = (name: string) => groupOf(name).every((each) => mark(partOf(each)) === mark(at(each).now))
+  return names.reduce(
+    (all, name) => (isBack(name) || groupOf(name).length === 1 ? edit : withEdit)(all, name, partOf(name), at(name)),
+    edits,
+  )
+}
 
 /** What was typed since `sent` was sent: an edit of what the save has made of a field, unless something else stands there. */
-export const editsSince = (edits: LocalEdits, sent: object, at: (name: string) => Current): LocalEdits =>
-  realEdits(
-    Object.fromEntries(
-      Object.entries(edits).flatMap(([name, { value, over }]) => {
-        const [own, { now, there }] = [mark(Reflect.get(sent, name)), at(name)]
-        return mark(value) === own ? [] : [[name, { value, over: mark(now) === own ? mark(there) : over }]]
-      }),
-    ),
+export function editsSince(
+  edits: LocalEdits,
+  sent: object,
+  at: (name: string) => Current,
+  groupOf: GroupOf = alone,
+): LocalEdits {
+  const own = (name: string) => mark(Reflect.get(sent, name))
+  const isLater = (name: string) => edits[name] !== undefined && mark(edits[name].value) !== own(name)
+  const later = Object.entries(edits).filter(([name]) => groupOf(name).some(isLater))
+  const over = (name: string, before: string) => (mark(at(name).now) === own(name) ? mark(at(name).there) : before)
+  return realEdits(
+    Object.fromEntries(later.map(([name, edit]) => [name, { value: edit.value, over: over(name, edit.over) }])),
     at,
+    groupOf,
   )
+}
 
 export function without(edits: LocalEdits, name: string): LocalEdits {
   const { [name]: _, ...rest } = edits

@@ -12,7 +12,9 @@ import { useLeaveGuard } from '../use-leave-guard.ts'
 import { focusOn } from './focus-on.ts'
 import {
   changed,
+  changedTogether,
   editsSince,
+  type GroupOf,
   isOvertaken,
   keepEdit,
   type LocalEdits,
@@ -25,6 +27,8 @@ import {
 
 export type Names<Draft> = keyof Draft & string
 type TextNames<Draft> = { [Name in Names<Draft>]: Draft[Name] extends string ? Name : never }[Names<Draft>]
+/** A field, or what stands in it: `buttons.0.url`. */
+type Path<Name extends string> = Name | `${Name}.${string}`
 type Element = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 export type FormSettings<Draft extends object, Output> = {
@@ -36,8 +40,10 @@ export type FormSettings<Draft extends object, Output> = {
   names: readonly Names<Draft>[]
   /** The values of the wire that `now` is made of, where they differ: two are compared in it. */
   current?: Readonly<Record<string, unknown>>
-  /** What is wrong with a field, as far as no contract says it. */
-  check?: (draft: Draft) => { readonly [Name in Names<Draft>]?: string | undefined }
+  /** Names that are one value, as an amount and its currency: typed into, overtaken and followed together. */
+  groups?: readonly (readonly Names<Draft>[])[]
+  /** What is wrong with a field or one of its rows, as far as no contract says it. */
+  check?: (draft: Draft) => { readonly [At in Path<Names<Draft>>]?: string | undefined }
   /** Asks before it is sent. */
   ask?: (draft: Draft, send: () => void) => void
   done?: (output: Output) => void
@@ -61,31 +67,28 @@ type Rules<Draft extends object> = {
 /** What the server refused, by field; under '' what is about none. */
 type FieldMessages = Readonly<Record<string, string>>
 
-const edited = <Draft extends object>(now: Draft, start: Partial<Draft>): LocalEdits =>
-  Object.entries(start).reduce<LocalEdits>((edits, [name, value]) => {
-    const there: unknown = Reflect.get(now, name)
-    return changed(edits, name, value, { now: there, there })
-  }, {})
-
 export function useFormState<Draft extends object, Output>(
   setup: FormSettings<Draft, Output> & Rules<Draft>,
   send: (draft: Draft) => Promise<Output>,
 ) {
   type Name = Names<Draft>
   const { now, names, blame } = setup
-  const [edits, setEdits] = useState<LocalEdits>(() => edited(now, setup.start ?? {}))
+  const current = mark(setup.current ?? now)
+  const groupOf: GroupOf = (name) => setup.groups?.find((group) => group.some((each) => each === name)) ?? [name]
+  const at = (name: string) => ({ now: Reflect.get(now, name), there: Reflect.get(setup.current ?? now, name) })
+  const [edits, setEdits] = useState<LocalEdits>(() =>
+    changedTogether({}, { ...setup.start }, (name) => ({ ...at(name), there: at(name).now }), groupOf, changed),
+  )
   const [revealed, setRevealed] = useState<ReadonlySet<string>>(new Set())
   const [announcement, setAnnouncement] = useState<FieldMessages>({})
   const [pending, setPending] = useState(false)
   const discarded = useRef(false)
   /** A save is under way: what is typed meanwhile is no part of it, not even what was there before. */
   const saving = useRef(false)
-  const current = mark(setup.current ?? now)
   const isName = (name: string): name is Name => name in now
-  const at = (name: string) => ({ now: Reflect.get(now, name), there: Reflect.get(setup.current ?? now, name) })
   /** The last save, and what was there when it was sent: as soon as that is something else, it is what was saved. */
   const [saved, setSaved] = useState<{ sent: Draft; over: string }>()
-  const unsaved = saved ? editsSince(edits, saved.sent, at) : edits
+  const unsaved = saved ? editsSince(edits, saved.sent, at, groupOf) : pending ? edits : realEdits(edits, at, groupOf)
   if (saved && saved.over !== current) {
     setSaved(undefined)
     setEdits(unsaved)
@@ -97,16 +100,19 @@ export function useFormState<Draft extends object, Output>(
   const atStake = dirty && (typeof guarded === 'function' ? guarded(draft) : guarded)
   useLeaveGuard(atStake)
   const latest = useLatest({ at, atStake })
-  let problems: ((name: Name) => string | undefined) | undefined
+  let problems: ReturnType<typeof problemsNow> | undefined
   function problemsNow() {
     const found = setup.problemsOf?.(draft)
-    const beyond = setup.check?.(draft)
-    return (name: Name) => found?.(name) ?? beyond?.[name]
+    const beyond: Readonly<Record<string, string | undefined>> = setup.check?.(draft) ?? {}
+    const of = (path: string) => (isName(path) ? found?.(path) : undefined) ?? beyond[path]
+    const rows = Object.keys(beyond).filter((path) => !isName(path))
+    const paths = names.flatMap((name) => [name, ...rows.filter((path) => path.startsWith(`${name}.`))])
+    return { of, wrong: paths.filter((path) => of(path) !== undefined) }
   }
   // When one is shown or sent: by then the screen has read what it checks by, which may depend on the draft.
-  const wrong = (name: Name) => {
+  const whatIsWrong = () => {
     problems ??= problemsNow()
-    return problems(name)
+    return problems
   }
 
   function refused(error: unknown): FieldMessages {
@@ -138,7 +144,7 @@ export function useFormState<Draft extends object, Output>(
     } catch (error) {
       const messages = refused(error)
       setAnnouncement(messages)
-      setEdits((all) => realEdits(all, latest.current.at))
+      setEdits((all) => realEdits(all, latest.current.at, groupOf))
       const first = names.find((name) => messages[name] !== undefined)
       if (saves && first !== undefined) focusOn(saves.form, first)
     } finally {
@@ -147,11 +153,11 @@ export function useFormState<Draft extends object, Output>(
     }
   }
 
-  function put(name: Name, value: unknown) {
+  function put(part: Readonly<Record<string, unknown>>) {
     discarded.current = false
     const edit = saving.current || saved ? withEdit : changed
-    setEdits((all) => edit(all, name, value, at(name)))
-    setRevealed((all) => new Set([...all].filter((value) => value !== name)))
+    setEdits((all) => changedTogether(all, part, at, groupOf, edit))
+    setRevealed((all) => new Set([...all].filter((name) => !(name in part))))
     setAnnouncement({})
   }
   function left(name: string) {
@@ -159,9 +165,10 @@ export function useFormState<Draft extends object, Output>(
     if (name in edits) setRevealed((all) => new Set(all).add(name))
   }
 
-  function reveal(): Name | undefined {
-    setRevealed(new Set(names))
-    return names.find((name) => wrong(name) !== undefined)
+  function reveal(): string | undefined {
+    const { wrong } = whatIsWrong()
+    setRevealed(new Set([...names, ...wrong]))
+    return wrong[0]
   }
 
   return {
@@ -175,7 +182,8 @@ export function useFormState<Draft extends object, Output>(
     change: (send: () => Promise<Output>) => post(send, undefined, () => !latest.current.atStake),
     /** Said above the fields. */
     refusal: announcement[''],
-    problem: (name: Name): string | undefined => announcement[name] ?? (revealed.has(name) ? wrong(name) : undefined),
+    problem: (path: Path<Name>): string | undefined =>
+      announcement[path] ?? (revealed.has(path) ? whatIsWrong().of(path) : undefined),
     async submit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault()
       const form = event.currentTarget
@@ -185,21 +193,26 @@ export function useFormState<Draft extends object, Output>(
       if (setup.ask) return setup.ask(draft, () => void go())
       await go()
     },
-    /** Says of every field what is wrong with it, as sending would; true when nothing is. */
-    isWhole: () => reveal() === undefined,
+    /** Says of every field what is wrong with it, as sending would; true when nothing is. The first one takes the focus. */
+    isWhole(form?: HTMLFormElement): boolean {
+      const first = reveal()
+      if (form && first !== undefined) focusOn(form, first)
+      return first === undefined
+    },
+    isEdited: (name: Name) => name in edits,
     isOvertaken: (name: Name) => !pending && isOvertaken(edits, name, at(name)),
     takeTheirs: (name: Name) => setEdits((all) => without(all, name)),
     keepMine: (name: Name) => setEdits((all) => keepEdit(all, name, at(name))),
     patch: (part: Partial<Draft>) => {
-      for (const name of Object.keys(part)) if (isName(name)) put(name, part[name])
+      put(Object.fromEntries(Object.entries(part).filter(([name]) => isName(name))))
     },
-    set: <Field extends Name>(name: Field, value: Draft[Field]) => put(name, value),
+    set: <Field extends Name>(name: Field, value: Draft[Field]) => put({ [name]: value }),
     left,
     /** The attributes of a control with text. */
     wire: (name: TextNames<Draft>) => ({
       name,
       value: String(draft[name]),
-      onChange: ({ target }: ChangeEvent<Element>) => put(name, target.value),
+      onChange: ({ target }: ChangeEvent<Element>) => put({ [name]: target.value }),
       onBlur: () => left(name),
     }),
     /** Back to what is there now. */
