@@ -1,8 +1,8 @@
 /** /agents as an administrator uses it, by keyboard, with a model that speaks real HTTP. */
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { alterSocket } from '../../infra/altered-socket.ts'
 import { tokenOf } from '../../infra/access-token.ts'
+import { alterSocket } from '../../infra/altered-socket.ts'
 import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
 import { answer, closeByEscape, enterAs, waitForFocus } from '../../infra/browser-actions.ts'
