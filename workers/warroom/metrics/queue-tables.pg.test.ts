@@ -12,7 +12,7 @@ import type { Db } from '@aura/server/platform/database/transact.ts'
 import { waitingByQueue } from '@aura/server/routing/views.ts'
 import { loadMetrics } from '@aura/server/warroom/index.ts'
 import { expect, it } from 'vitest'
-import { testbed } from '../../platform/testbed.ts'
+import { eventually, testbed } from '../../platform/testbed.ts'
 import { foldingMetrics } from './fold-log.ts'
 
 const bench = testBench()
@@ -37,6 +37,12 @@ it('has the same count and the same longest wait in every table, before and afte
   await call('routing.move-to-queue', { conversationId: second, queueId: null })
   const compare = async () => {
     await follower.lookEverywhere()
+    const ends = `select max(e.position)::int <= (select c.position from cursors c where c.company_id = $1
+      and c.reaction = 'warroom.metrics') as folded from events e where e.company_id = $1`
+    await eventually(
+      async () => (await bed.owner.query<{ folded: boolean }>(ends, [company.id])).rows[0]?.folded,
+      (folded) => folded === true,
+    )
     const metrics = await within(loadMetrics)
     const { queues, unqueued, waiting } = wallOf(metrics, metrics.at)
     const rowOf = (count: number, since: string | null | undefined) => [count, since ?? null]
