@@ -5,7 +5,6 @@ import { plainAgent } from '../../infra/agents-test.ts'
 import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
 import { enterAs } from '../../infra/browser-actions.ts'
-import { seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, type TestCompany, testPassword } from '../../infra/company.ts'
 import { type Desk, openDesk } from '../../infra/desk.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
@@ -140,108 +139,10 @@ test('by keyboard alone a conversation goes to an AI agent in three actions', as
   await option.getByText('0 de 100').waitFor()
   await act(page.keyboard.press('Enter'))
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  const taken = `select from events where company_id = $1 and $2::uuid is not null and name = 'conversations.changed'
+  const delegations = `select from events where company_id = $1 and $2::uuid is not null and name = 'conversations.changed'
     and body::jsonb -> 'conversation' -> 'aiAgent' ->> 'id' = $3`
-  await expect.poll(async () => (await desk.query(taken, [agentId])).rowCount, patient).toBeGreaterThan(0)
+  await expect.poll(async () => (await desk.query(delegations, [agentId])).rowCount, patient).toBeGreaterThan(0)
   expect(acts()).toBeLessThanOrEqual(3)
-  await page.context().close()
-})
-
-test('on a telephone an open conversation says that its operator is off duty, in a slim strip, and the header says the state', async () => {
-  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-  await desk.write('+5511988873201', 'Ana Lima', 'Olá')
-  const page = await enterAs(browser, url, { email, password: testPassword }, '/operations?scope=queue', phone)
-  await row(page, 'Ana Lima').tap(patient)
-  await thread(page, 'Ana Lima').waitFor()
-  const strip = page.getByRole('complementary', { name: 'Meu estado no atendimento' })
-  await strip.getByText('Você está fora do atendimento').waitFor()
-  const place = await strip.boundingBox()
-  expect(place?.height).toBeLessThanOrEqual(48)
-  // Neither the composer nor the head of the thread lies below it.
-  const head = await thread(page, 'Ana Lima').locator('header').first().boundingBox()
-  expect(head?.y).toBeGreaterThanOrEqual((place?.y ?? 0) + (place?.height ?? 0))
-  const state = page.locator('[data-own-state]')
-  await expect
-    .poll(() => state.evaluate((word) => (word.scrollWidth <= word.clientWidth ? word.textContent : null)))
-    .toBe('Fora')
-  expect(await sticksOut(page)).toBe(null)
-  expect(await seriousProblems(page)).toEqual([])
-  const folder = process.env.AURA_PICTURES
-  if (folder) await page.screenshot({ path: `${folder}/off-duty-390.png` })
-  await strip.getByRole('button', { name: 'Ficar disponível' }).tap()
-  await strip.waitFor({ state: 'detached' })
-  await expect.poll(() => state.textContent()).toBe('Disponível')
-  await page.getByRole('button', { name: 'Meu estado: Disponível' }).tap()
-  await page.getByRole('menuitemradio', { name: 'Almoço' }).tap()
-  await expect
-    .poll(() => state.evaluate((word) => (word.scrollWidth <= word.clientWidth ? word.textContent : null)))
-    .toBe('Em pausa')
-  await page.getByRole('button', { name: 'Meu estado: Em pausa · Almoço' }).waitFor()
-  expect(await sticksOut(page)).toBe(null)
-  await page.context().close()
-})
-
-test('an empty inbox shows the first steps, ticked by what happens', async () => {
-  const [owner] = company.people
-  const who = { email: owner?.email ?? '', password: testPassword }
-  const page = await enterAs(browser, url, who, '/operations', { viewport: { width: 1440, height: 900 } })
-  const card = page.getByRole('region', { name: 'Primeiros passos' })
-  await card.getByRole('link', { name: 'Responder a primeira mensagem' }).waitFor(patient)
-  const folder = process.env.AURA_PICTURES
-  if (folder) await page.screenshot({ path: `${folder}/first-steps-1440.png` })
-  expect(await seriousProblems(page)).toEqual([])
-  await desk.write('+5511988873301', 'Ana Lima', 'Olá')
-  await card.getByRole('link', { name: 'Um cliente espera: responder' }).waitFor(patient)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await card.waitFor()
-  expect(await sticksOut(page)).toBe(null)
-  if (folder) await page.screenshot({ path: `${folder}/first-steps-390.png` })
-  await page.context().close()
-})
-
-test('an age goes from blue to amber to red by the time used, and says so without colour', async () => {
-  const names = ['Ana Lima', 'Bia Reis', 'Caio Melo']
-  for (const [index, name] of names.entries()) await desk.write(`+551198887340${index}`, name, 'Olá')
-  const page = await enterAs(browser, url, { email, password: testPassword }, '/operations?scope=queue')
-  for (const name of names) await row(page, name).waitFor(patient)
-  // Of twenty minutes one, nineteen and twenty-two are used.
-  await desk.query(
-    `update conversations c set waiting_since = now() - used, answer_due_at = now() - used + interval '20 minutes'
-     from (values ('Ana', interval '1 minute'), ('Bia', interval '19 minutes'), ('Caio', interval '22 minutes')) u(name, used)
-     where c.company_id = $1 and $2::uuid is not null and c.contact_name like u.name || '%'`,
-  )
-  await page.reload()
-  const look = (name: string) =>
-    row(page, name)
-      .locator('time')
-      .evaluate((time) => ({
-        tone: time.getAttribute('data-tone'),
-        color: getComputedStyle(time).color,
-        shape: time.querySelector('path')?.getAttribute('d'),
-        words: time.textContent?.replace(/\d+/, 'n'),
-      }))
-  await row(page, 'Caio Melo').waitFor(patient)
-  const looks = [await look('Ana Lima'), await look('Bia Reis'), await look('Caio Melo')]
-  expect(looks.map(({ tone }) => tone)).toEqual(['info', 'attention', 'critical'])
-  const token = (name: string) =>
-    page.evaluate((colour) => {
-      const probe = document.body.appendChild(document.createElement('i'))
-      probe.style.color = `var(--aura-colors-${colour})`
-      const { color } = getComputedStyle(probe)
-      probe.remove()
-      return color
-    }, name)
-  expect(looks.map(({ color }) => color)).toEqual([
-    await token('info'),
-    await token('attention'),
-    await token('critical'),
-  ])
-  expect(new Set(looks.map(({ shape }) => shape)).size).toBe(3)
-  expect(looks.map(({ words }) => words)).toEqual(['Responder em n min', 'Responder em n min', 'Atrasada n min'])
-  await row(page, 'Bia Reis').click()
-  expect(await seriousProblems(page)).toEqual([])
-  const folder = process.env.AURA_PICTURES
-  if (folder) await page.screenshot({ path: `${folder}/ages.png` })
   await page.context().close()
 })
 

@@ -4,15 +4,12 @@
  */
 
 import { fork } from 'node:child_process'
-import { randomUUIDv7 } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import type { myDay } from '@aura/contracts/dashboard/my-day.ts'
 import { minuteMs } from '@aura/contracts/platform/durations.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
-import type { transferTargets } from '@aura/contracts/routing/transfer-targets.ts'
 import { type MetricId, metricIds, metrics } from '@aura/contracts/warroom/metrics/definitions.ts'
 import { type behind, behindLimit } from '@aura/contracts/warroom/metrics/drill-down.ts'
 import type { history } from '@aura/contracts/warroom/metrics/history.ts'
@@ -21,7 +18,6 @@ import { momentsAtOnce, type rewindRoom } from '@aura/contracts/warroom/rewind/r
 import type { WallState } from '@aura/contracts/warroom/wall/wall.ts'
 import { testBench } from '@aura/infra/operations-test.ts'
 import { type RandomCompany, randomCompany } from '@aura/infra/random-company.ts'
-import { waitingRows } from '@aura/machines/routing/team-view.ts'
 import { checkpointOf } from '@aura/machines/warroom/metrics/checkpoint.ts'
 import { currentReadings, windowOf } from '@aura/machines/warroom/metrics/current-readings.ts'
 import { startOf } from '@aura/machines/warroom/metrics/minutes.ts'
@@ -29,7 +25,6 @@ import type { Checkpoint, Metrics } from '@aura/machines/warroom/metrics/state.t
 import { metricValue } from '@aura/machines/warroom/metrics/value.ts'
 import { wallOf } from '@aura/machines/warroom/wall/wall.ts'
 import type { Db } from '@aura/server/platform/database/transact.ts'
-import { waitingByQueue } from '@aura/server/routing/views.ts'
 import { loadMetrics } from '@aura/server/warroom/index.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -42,11 +37,6 @@ const opened = new AsyncDisposableStack()
 const bench = testBench()
 let bed: Testbed
 let day: RandomCompany
-
-const plainQueue = {
-  ...{ name: 'Vendas', strategy: 'pull', rank: 9, offerSeconds: 30, hours: null, skills: [], overflow: null },
-  ...{ targets: { firstAnswer: null, nextAnswer: null, resolution: null }, members: null, channels: [], version: null },
-}
 
 beforeAll(async () => {
   bed = opened.use(testbed(bench.databaseUrl))
@@ -276,56 +266,4 @@ it('opens one minute of what was counted: each row once, in the minute it was', 
   const minuteOf = (row: { at: string }) => row.at.slice(0, 16)
   expect(new Set(ofMinute.map(minuteOf))).toEqual(new Set([at.slice(0, 16)]))
   expect(total).toBeGreaterThanOrEqual(rows.filter((row) => minuteOf(row) === at.slice(0, 16)).length)
-})
-
-it('calls what waits in no queue one row in every table: each adds up to all who wait, with the longest wait', async () => {
-  type Saved = { id: string }
-  const sales = (await day.call(0, 'routing.save-queue', { ...plainQueue, id: randomUUIDv7() })) as Saved
-  const phones = ['+5511987669901', '+5511987669902', '+5511987669903']
-  const [first, second] = await Promise.all(phones.map((phone) => day.floor.say(phone, 'Olá')))
-  for (const conversationId of [first, second])
-    await day.call(0, 'routing.move-to-queue', { conversationId, queueId: sales.id })
-  await day.call(0, 'routing.move-to-queue', { conversationId: second, queueId: null })
-  const compare = async () => {
-    await arrived()
-    const metrics = await within(loadMetrics)
-    const { queues, unqueued, waiting } = wallOf(metrics, metrics.at)
-    const rowOf = (count: number, since: string | null | undefined) => [count, since ?? null]
-    const wall = {
-      ...Object.fromEntries(queues.map((queue) => [queue.id, rowOf(queue.waiting, queue.longestSince)])),
-      none: rowOf(unqueued?.waiting ?? 0, unqueued?.longestSince),
-    }
-    const { service } = (await day.call(0, 'dashboard.my-day', {})) as OutputOf<typeof myDay>
-    expect({
-      ...Object.fromEntries((service?.queues ?? []).map((queue) => [queue.id, rowOf(queue.waiting, queue.since)])),
-      none: rowOf(service?.unqueued ?? 0, service?.unqueuedSince),
-    }).toEqual(wall)
-    const ids = queues.map(({ id }) => id)
-    const team = waitingRows(ids, await within(waitingByQueue))
-    const targets = (await day.call(0, 'routing.transfer-targets', { conversationId: first })) as OutputOf<
-      typeof transferTargets
-    >
-    const counts = Object.fromEntries(Object.entries(wall).map(([id, row]) => [id, row[0]]))
-    expect(Object.fromEntries(team.map((row) => [row.id, row.waiting]))).toEqual(counts)
-    expect({
-      ...Object.fromEntries(targets.queues.map((queue) => [queue.queueId, queue.waiting])),
-      none: targets.unqueuedWaiting,
-    }).toEqual(counts)
-    const inList = async (queueId: string) =>
-      ((await day.call(0, 'conversations.find', { states: ['waiting'], queueId, limit: 100 })) as { rows: unknown[] })
-        .rows.length
-    for (const id of [...ids, 'none']) expect([id, await inList(id)]).toEqual([id, counts[id]])
-    expect(team.reduce((sum, row) => sum + row.waiting, 0)).toBe(waiting)
-    return wall
-  }
-  const before = await compare()
-  expect(before.none?.[0]).toBeGreaterThan(0)
-  expect(before.none?.[1]).not.toBeNull()
-  // A queue that is removed leaves what waits there to the general list.
-  const inQueue = Number(Object.entries(before).find(([id]) => id === sales.id)?.[1][0])
-  expect(inQueue).toBe(1)
-  await day.call(0, 'routing.remove-queue', { id: sales.id })
-  const after = await compare()
-  expect(Object.keys(after)).not.toContain(sales.id)
-  expect(after.none?.[0]).toBe(Number(before.none?.[0]) + inQueue)
 })
