@@ -68,8 +68,8 @@ async function aDayOfAChannel() {
   )
 }
 
-const enter = (path = '/dashboard') =>
-  enterAs(browser, url, { email: owner?.email ?? '', password: testPassword }, path)
+const enter = (path = '/dashboard', options?: Parameters<typeof enterAs>[4]) =>
+  enterAs(browser, url, { email: owner?.email ?? '', password: testPassword }, path, options)
 const drawing = (page: Page, kind: string) => page.locator(`[data-chart=${kind}] [role=application]`)
 /** The chunk that draws comes after the screen. */
 const drawn = async (page: Page) => {
@@ -108,6 +108,40 @@ test('the keys walk a chart, and each value is spoken', async () => {
   await expect.poll(() => heat.locator('output').textContent()).toMatch(/^0h, seg\.: /)
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => heat.locator('output').textContent()).toMatch(/^0h, ter\.: /)
+  await page.context().close()
+})
+
+test('a finger points at a value, slides to later ones, and what it points at stays to be read', async () => {
+  const page = await enter('/dashboard', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  await drawn(page)
+  const bars = drawing(page, 'bars')
+  await bars.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await bars.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const finger = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove', share: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: x + width * share, y: y + height / 2 }] })
+  const lift = () => finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  const tip = bars.locator('div:has(> dl)')
+  const hour = async () => Number.parseInt((await tip.locator('p').allInnerTexts())[0] ?? '', 10)
+  // 1. Again until the numbers have come: there is nothing to point at before.
+  await expect
+    .poll(async () => {
+      await touch('touchStart', 0.4)
+      await lift()
+      return hour()
+    })
+    .toBeGreaterThan(5)
+  const first = await hour()
+  expect(await tip.locator('dd').last().textContent()).toMatch(/\d/)
+  // 2. The page stays where it is: the finger moves the crosshair.
+  await touch('touchStart', 0.4)
+  await touch('touchMove', 0.5)
+  await touch('touchMove', 0.8)
+  await expect.poll(hour).toBeGreaterThan(first)
+  await lift()
+  await expect.poll(hour).toBeGreaterThan(first)
+  const folder = process.env.AURA_PICTURES
+  if (folder) await page.screenshot({ path: `${folder}/chart-by-finger.png` })
   await page.context().close()
 })
 
