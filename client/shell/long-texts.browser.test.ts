@@ -108,8 +108,8 @@ async function goTo(page: Page, path: string): Promise<void> {
   }, heads)
 }
 
-/** `name` stands in front of what is wrong there; without texts that have grown nothing was looked at. */
-async function wrongAt(page: Page, sizes: readonly (readonly [number, number])[], name: string) {
+/** `name` stands in front of what is wrong there; `within` holds texts that have grown, or nothing was looked at. */
+async function wrongAt(page: Page, sizes: readonly (readonly [number, number])[], name: string, within = 'body') {
   const wrong: string[] = []
   for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height })
@@ -117,7 +117,7 @@ async function wrongAt(page: Page, sizes: readonly (readonly [number, number])[]
     if (out !== null) wrong.push(`${name} ${width}: scrolls sideways by ${out}`)
     wrong.push(...(await clippedTexts(page)).map((text) => `${name} ${width}: ${text}`))
   }
-  if (!/[ãéíôúçõ]{2}/.test((await page.locator('body').textContent()) ?? '')) wrong.push(`${name}: no longer text`)
+  if (!/[ãéíôúçõ]{2}/.test((await page.locator(within).allTextContents()).join())) wrong.push(`${name}: no longer text`)
   return wrong
 }
 
@@ -148,7 +148,7 @@ test('nor one of a dialog or a drawer', async () => {
     await page.evaluate((to) => history.pushState(null, '', to), address)
     const dialog = page.getByRole('dialog').last()
     await dialog.locator(':focus').waitFor({ state: 'attached' })
-    wrong.push(...(await wrongAt(page, [wide, narrow], address)))
+    wrong.push(...(await wrongAt(page, [wide, narrow], address, '[role=dialog]')))
     await closeByEscape(dialog)
   }
   await page.context().close()

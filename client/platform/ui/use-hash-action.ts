@@ -1,11 +1,13 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLatest } from './use-latest.ts'
 
 /** What an address begins with: '/tags#new' opens the dialog of a new tag. It runs once and leaves the address. */
 export function useHashAction(name: string, run: () => void) {
   const { history } = useRouter()
-  const hash = useLocation({ select: (location) => location.hash })
+  // Until the next screen has come, the one before it sees the new address too.
+  const [path] = useState(() => history.location.pathname)
+  const hash = useLocation({ select: (location) => (location.pathname === path ? location.hash : '') })
   const latest = useLatest(run)
   useEffect(() => {
     if (hash !== name) return
