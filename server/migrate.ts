@@ -18,12 +18,8 @@ export async function migrate(databaseUrl: string): Promise<{ hasVectors: boolea
     const provider = { getMigrations: async () => migrations }
     // Numbers are given when work begins: a lower one may land after a higher one.
     const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true })
-    const { error, results } = await migrator.migrateToLatest()
-    const failed = results?.find((result) => result.status === 'Error')
-    if (error) {
-      const where = failed ? `migration ${failed.migrationName} failed: ` : ''
-      throw new Error(`${where}${error instanceof Error ? error.message : String(error)}`, { cause: error })
-    }
+    // A transaction of its own for each: the tables that one of them locks are free again before the next begins.
+    while (await migrateOne(migrator));
     await fillVisitedStages(db)
     await fillGaps(db)
     const hasVectors = await supportVectors(db)
@@ -31,4 +27,13 @@ export async function migrate(databaseUrl: string): Promise<{ hasVectors: boolea
   } finally {
     await db.destroy()
   }
+}
+
+/** Whether there was one to run. */
+async function migrateOne(migrator: Migrator): Promise<boolean> {
+  const { error, results = [] } = await migrator.migrateUp()
+  if (!error) return results.length > 0
+  const failed = results.find((result) => result.status === 'Error')
+  const where = failed ? `migration ${failed.migrationName} failed: ` : ''
+  throw new Error(`${where}${error instanceof Error ? error.message : String(error)}`, { cause: error })
 }
