@@ -86,10 +86,10 @@ test('an age goes from blue to amber to red by the time used, and says so withou
   for (const [index, name] of names.entries()) await desk.write(`+551198887340${index}`, name, 'Olá')
   const page = await enterAs(browser, url, { email, password: testPassword }, '/operations?scope=queue')
   for (const name of names) await row(page, name).waitFor(patient)
-  // Of twenty minutes one, nineteen and twenty-two are used.
+  // Of twenty minutes one, seventeen and twenty-two are used.
   await desk.query(
     `update conversations c set waiting_since = now() - used, answer_due_at = now() - used + interval '20 minutes'
-     from (values ('Ana', interval '1 minute'), ('Bia', interval '19 minutes'), ('Caio', interval '22 minutes')) u(name, used)
+     from (values ('Ana', interval '1 minute'), ('Bia', interval '17 minutes'), ('Caio', interval '22 minutes')) u(name, used)
      where c.company_id = $1 and $2::uuid is not null and c.contact_name like u.name || '%'`,
   )
   await page.reload()

@@ -131,7 +131,7 @@ test('no text of a screen is cut off when all are two fifths longer', async () =
     await goTo(page, screen)
     // There and back, so that half of the screens need no further change of size.
     const sizes = [wide, widest, narrow]
-    wrong.push(...(await wrongAt(page, at % 2 === 0 ? sizes : sizes.toReversed(), screen)))
+    wrong.push(...(await wrongAt(page, at % 2 === 0 ? sizes : sizes.toReversed(), screen, 'main')))
   }
   await page.context().close()
   expect(wrong).toEqual([])

@@ -7,6 +7,7 @@ import { useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../platform/feed/id.ts'
 import { useCommand } from '../platform/feed/use-command.ts'
+import { Button } from '../platform/ui/button.tsx'
 import { ConcurrentEditNotice } from '../platform/ui/concurrent-edit-notice.tsx'
 import { useLocalForm } from '../platform/ui/form/use-local-form.ts'
 import { useSeenRecord } from '../platform/ui/form/use-seen-record.ts'
@@ -54,7 +55,7 @@ export function Editor({ id, template, places, tell, saved }: EditorProps) {
         ? edit.send({ templateId: seen.id, version: seen.version, ...worded })
         : create.send({ templateId: fresh, channel, account, ...worded })
     },
-    done: saved,
+    done: (output, isEdited) => (isEdited ? record.goOn(output) : saved(output)),
   })
   const { draft, dirty, pending } = form
   record.followUnless(dirty)
@@ -80,7 +81,9 @@ export function Editor({ id, template, places, tell, saved }: EditorProps) {
         gap="1"
       >
         {record.isNewer && !pending && (
-          <ConcurrentEditNotice text={t('templates.overtaken')} action={t('templates.reload')} take={reload} />
+          <ConcurrentEditNotice text={t('templates.overtaken')} action={t('templates.reload')} take={reload}>
+            <Button onClick={() => record.goOn()}>{t('templates.keep_mine')}</Button>
+          </ConcurrentEditNotice>
         )}
         <EditorFields
           wording={draft}

@@ -39,6 +39,8 @@ export function useSettingsForm(current: CompanySettings) {
     },
   })
   record.followUnless(form.dirty)
+  // A change that was taken back leaves nothing to decide.
+  if (isNewer && changedFields(draftOf(current), now).length === 0) record.goOn()
   const touched = changedFields(form.draft, now)
   return {
     ...form,

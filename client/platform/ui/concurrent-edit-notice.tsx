@@ -1,8 +1,17 @@
 import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 
 /** The record was changed by another user meanwhile: what was typed stays until its author takes the new values. */
-export function ConcurrentEditNotice({ text, action, take }: { text: string; action: string; take: () => void }) {
+type NoticeProps = {
+  text: string
+  action: string
+  take: () => void
+  /** What may be done instead. */
+  children?: ReactNode
+}
+
+export function ConcurrentEditNotice({ text, action, take, children }: NoticeProps) {
   return (
     <chakra.div
       role="alert"
@@ -15,9 +24,10 @@ export function ConcurrentEditNotice({ text, action, take }: { text: string; act
       gap="2"
     >
       {text}
-      <Button alignSelf="flex-start" onClick={take}>
-        {action}
-      </Button>
+      <chakra.div display="flex" flexWrap="wrap" gap="2">
+        {children}
+        <Button onClick={take}>{action}</Button>
+      </chakra.div>
     </chakra.div>
   )
 }

@@ -115,7 +115,7 @@ export type Metrics = {
   readonly known: EntityFacts
   /** Each gauge that is a sum, kept up as things change. */
   readonly sums: Map<string, number>
-  /** Waiting conversations, by queue, outside them and, under null, all; `waits.ts` maintains them. */
+  /** Waiting conversations by queue; '' has those of no queue, null has all. `waits.ts` maintains them. */
   readonly lines: Map<string | null, Waiting[]>
   /** The newest last; that is the one that runs. */
   minutes: Minute[]

@@ -46,7 +46,8 @@ export type FormSettings<Draft extends object, Output> = {
   check?: (draft: Draft) => { readonly [At in Path<Names<Draft>>]?: string | undefined }
   /** Asks before it is sent. */
   ask?: (draft: Draft, send: () => void) => void
-  done?: (output: Output) => void
+  /** `isEdited`: something was typed during the save, and is not part of it. */
+  done?: (output: Output, isEdited: boolean) => void
   /** Whether leaving asks. Not where a few choices are made and nothing is typed that would be lost. */
   guarded?: boolean | ((draft: Draft) => boolean)
   /** Reads what is there again; called when somebody else was faster. */
@@ -99,7 +100,7 @@ export function useFormState<Draft extends object, Output>(
   const { guarded = true } = setup
   const atStake = dirty && (typeof guarded === 'function' ? guarded(draft) : guarded)
   useLeaveGuard(atStake)
-  const latest = useLatest({ at, atStake })
+  const latest = useLatest({ at, atStake, edits })
   let problems: ReturnType<typeof problemsNow> | undefined
   function problemsNow() {
     const found = setup.problemsOf?.(draft)
@@ -140,7 +141,7 @@ export function useFormState<Draft extends object, Output>(
       const output = await send()
       if (saves) setSaved({ sent: saves.draft, over: current })
       setRevealed(new Set())
-      if (isDone()) setup.done?.(output)
+      if (isDone()) setup.done?.(output, saves !== undefined && isEditedSince(saves.draft))
     } catch (error) {
       const messages = refused(error)
       setAnnouncement(messages)
@@ -152,6 +153,9 @@ export function useFormState<Draft extends object, Output>(
       setPending(false)
     }
   }
+
+  const isEditedSince = (sent: Draft) =>
+    Object.keys(editsSince(latest.current.edits, sent, latest.current.at, groupOf)).length > 0
 
   function put(part: Readonly<Record<string, unknown>>) {
     discarded.current = false

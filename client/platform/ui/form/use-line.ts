@@ -22,9 +22,9 @@ export function useLine({ send, may = () => true, check, start = '', store, atOn
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
   const isEmpty = text.trim() === ''
-  /** What was begun meanwhile stays, below what comes back. */
+  /** What is written stays, below words that could not be sent. */
   const restore = (words: string) =>
-    change((begun) => [words, begun].filter((part) => part.trim() !== '').join(store ? '\n' : ' '))
+    change((written) => [words, written].filter((part) => part.trim() !== '').join(store ? '\n' : ' '))
 
   async function post(words: string) {
     setPending(true)
@@ -57,7 +57,7 @@ export function useLine({ send, may = () => true, check, start = '', store, atOn
     /** Sends other words than the written ones, which stay; they join them where they could not be sent. */
     sendWords: async (words: string) => {
       const isSent = !pending && may(words) && (await post(words))
-      if (!isSent) change((written) => (written.trim() === '' ? words : `${written}\n${words}`))
+      if (!isSent) restore(words)
     },
     wire: {
       value: text,

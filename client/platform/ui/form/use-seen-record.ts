@@ -12,7 +12,7 @@ export function useSeenRecord<Row extends Versioned | undefined>(current: Row) {
     isNewer,
     /** Nothing typed is lost: edits lie over this one from now on. */
     goOn: (to: Row = current) => setSeen(to),
-    /** Called with each drawing: a form in which nothing is typed shows what is there now. */
+    /** A form in which nothing is typed shows what is there now. The component that has this hook calls it as it draws. */
     followUnless(isTyped: boolean) {
       if (isNewer && !isTyped) setSeen(current)
     },
