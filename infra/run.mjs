@@ -130,9 +130,6 @@ if (!isInstalled()) await install()
 await linkPostgresLibraries()
 const node = findNode()
 const path = `${dirname(node)}:${join(modules, '.bin')}:${process.env.PATH}`
-// A process reads two thousand modules: what was compiled once is used by the next one, which halves its start.
-const compiled = process.env.NODE_COMPILE_CACHE ?? join(root, '.aura', 'compiled')
-const env = { ...process.env, PATH: path, NODE_COMPILE_CACHE: compiled }
-const { code, output } = await run(node, [entry, ...args], { env })
+const { code, output } = await run(node, [entry, ...args], { env: { ...process.env, PATH: path } })
 if (output) console.error(output)
 process.exit(code)
