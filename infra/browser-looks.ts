@@ -12,6 +12,8 @@ async function addAxe(frame: Frame) {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeAnywhere)
 }
 
+type Audit = { _audit: { rules: { id: string; impact: string }[] } }
+
 /** What axe finds serious or worse, in one line each; with `rules`, by those alone. */
 export async function seriousProblems(page: Page, rules: readonly string[] = []): Promise<string[]> {
   await waitForContent(page)
@@ -31,10 +33,13 @@ export async function seriousProblems(page: Page, rules: readonly string[] = [])
   // A frame without scripts, as that of a mail, cannot be looked into.
   await Promise.all(page.frames().map((frame) => addAxe(frame).catch(() => {})))
   const violations = await page.evaluate((only) => {
-    const { axe } = window as unknown as { axe: typeof Axe }
+    const { axe } = window as unknown as { axe: typeof Axe & Audit }
+    // What a rule finds is as serious as the rule: those that find nothing worse than moderate are not asked.
+    const light = axe._audit.rules.filter(({ impact }) => impact === 'minor' || impact === 'moderate')
     return axe
       .run(document, {
         resultTypes: ['violations'],
+        rules: Object.fromEntries(light.map(({ id }) => [id, { enabled: false }])),
         ...(only.length > 0 && { runOnly: { type: 'rule', values: [...only] } }),
       })
       .then((results) =>
@@ -125,7 +130,7 @@ export async function looksWrong(page: Page, name: string, ready: () => Promise<
 }
 
 /** As if the user had chosen it in another tab. */
-async function speak(page: Page, language: string) {
+export async function speak(page: Page, language: string) {
   await page.evaluate((newValue) => {
     localStorage.setItem('app-language', newValue)
     dispatchEvent(new StorageEvent('storage', { key: 'app-language', newValue }))

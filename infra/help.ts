@@ -16,6 +16,7 @@ const commands: readonly (readonly [string, string])[] = [
   ['npm run bench', 'measures against controls in the same run'],
   ['npm run load', 'k6 scenarios'],
   ['npm run probe', 'tries what an attacker would: ids of other companies, everybody at every door'],
+  ['npm run faults', 'kills, freezes and fills what runs under people at work, for longer than the suite does'],
   ['npm run demo:traffic', 'plays a scenario in the demo that runs: quiet, peak, failure or overload'],
   ['npm run diagrams', 'writes what is made from the code: charts in READMEs, lists of features, the licences'],
   ['npm run new -- contacts/sample', 'draws a collection feature: contract, server, reducer, screen, texts, test'],

@@ -28,6 +28,7 @@ const entries = {
   bench: 'loadtest/bench.ts',
   load: 'loadtest/load.ts',
   probe: 'loadtest/probe.ts',
+  faults: 'loadtest/faults.ts',
   'demo:traffic': 'infra/traffic/main.ts',
 }
 

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../infra/browser.ts'
 import { openPage } from '../../infra/browser-actions.ts'
-import { seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
+import { seriousProblems, speak, sticksOut } from '../../infra/browser-looks.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 
 let browser: Browser
@@ -59,25 +59,38 @@ const looks: Record<'pt-BR' | 'en-US' | 'es-ES', readonly Look[]> = {
   ],
 }
 
-test.each(['pt-BR', 'en-US', 'es-ES'] as const)('no public page has an obstacle in %s', async (language) => {
+/** Each page is loaded once, in the language that the page before it ended with. */
+const languages = ['pt-BR', 'en-US', 'es-ES'] as const
+const visits = Object.entries(pages).map(([path, titles], index) => ({
+  path,
+  titles,
+  order: languages.map((_, at) => languages[(at + 2 * index) % 3] ?? 'pt-BR'),
+}))
+
+test('no public page has an obstacle in any language', async () => {
   const page = await openPage(browser, url)
-  await page.addInitScript((chosen) => localStorage.setItem('app-language', chosen), language)
+  await page.addInitScript((key) => {
+    if (location.protocol !== 'about:') localStorage.setItem(key, localStorage.getItem(key) ?? 'pt-BR')
+  }, 'app-language')
   await page.route('**/api/identity.check-reset', (route) =>
     route.request().postData()?.includes(unreachable) ? route.abort() : route.continue(),
   )
-  for (const [path, titles] of Object.entries(pages)) {
+  for (const { path, titles, order } of visits) {
     await page.goto('about:blank')
     await page.goto(path)
-    await page.getByRole('heading', { name: titles[language], level: 1 }).waitFor()
-    for (const { width, themes } of looks[language]) {
-      await page.setViewportSize({ width, height: 844 })
-      for (const theme of themes) {
-        await page.evaluate((mode) => {
-          document.documentElement.className = mode
-        }, theme)
-        expect(await seriousProblems(page), `${path} ${theme}`).toEqual([])
+    for (const language of order) {
+      if (language !== order[0]) await speak(page, language)
+      await page.getByRole('heading', { name: titles[language], level: 1 }).waitFor()
+      for (const { width, themes } of looks[language]) {
+        await page.setViewportSize({ width, height: 844 })
+        for (const theme of themes) {
+          await page.evaluate((mode) => {
+            document.documentElement.className = mode
+          }, theme)
+          expect(await seriousProblems(page), `${path} ${language} ${theme}`).toEqual([])
+        }
+        expect(await sticksOut(page), `${path} ${language}`).toBeNull()
       }
-      expect(await sticksOut(page), path).toBeNull()
     }
   }
   await page.context().close()

@@ -41,9 +41,17 @@ const nothing = () => {}
 const memory: Outbox = { open: async () => [], save: () => true, adopt: async () => {}, clear: nothing, close: nothing }
 
 /** Signing in is measured elsewhere: an actor comes with its token. */
-type BoardSession = { url: string; person: TestPerson; sign: SignToken; pipelineId: string; random: () => number }
+type BoardSession = {
+  url: string
+  person: TestPerson
+  sign: SignToken
+  pipelineId: string
+  random: () => number
+  /** Between two commands; without it one follows the other at once, and a part that starts has to fight for the machine. */
+  paceMs?: number
+}
 
-export function sitDown({ url, person, sign, pipelineId, random }: BoardSession): BoardUser {
+export function sitDown({ url, person, sign, pipelineId, random, paceMs = 0 }: BoardSession): BoardUser {
   const ledger: Ledger = { accepted: new Set(), refused: new Map() }
   let lastId = ''
   const feed = createFeed({
@@ -120,6 +128,7 @@ export function sitDown({ url, person, sign, pipelineId, random }: BoardSession)
         while (working) {
           if (show().state === undefined) await pause(20)
           else await act()
+          if (paceMs > 0) await pause(paceMs)
         }
       })()
     },

@@ -20,15 +20,15 @@ export type People = Disposable & {
   count: (within: number) => Promise<Losses>
 }
 
-type Parts = { url: string; company: TestCompany; config: Config; reader: pg.Pool }
+type Parts = { url: string; company: TestCompany; config: Config; reader: pg.Pool; paceMs: number }
 
 /** Longer than the clocks ever jump: how tokens end is looked at elsewhere. */
 const tokenSeconds = 6 * 3_600
 
-export async function bringPeople({ url, company, config, reader }: Parts): Promise<People> {
+export async function bringPeople({ url, company, config, reader, paceMs }: Parts): Promise<People> {
   const sign = await tokenSigner(config, tokenSeconds)
   const hands = company.people.map((person) =>
-    sitDown({ url, person, sign, pipelineId: company.pipelineId, random: Math.random }),
+    sitDown({ url, person, sign, pipelineId: company.pipelineId, random: Math.random, paceMs }),
   )
   const accepted = () => hands.reduce((sum, boardUser) => sum + boardUser.ledger.accepted.size, 0)
   return {
@@ -73,8 +73,8 @@ export async function bringPeople({ url, company, config, reader }: Parts): Prom
   }
 }
 
-const boardOf = (boardUser: BoardUser): unknown =>
+export const boardOf = (boardUser: BoardUser): unknown =>
   plain(allDeals(boardUser.board()?.deals ?? []).sort((a, b) => (a.id < b.id ? -1 : 1)))
 
 /** Without what is undefined. The order of keys says nothing: the database keeps its own in JSON. */
-const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+export const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))

@@ -51,11 +51,19 @@ export type StageOptions = {
   /** How long a part may take to be back. */
   patienceMs: number
   mounts?: boolean
+  /** Between two commands of one person. */
+  paceMs?: number
   /** A library that bends the clock of every program, and the file it reads; without it Node's clock alone is bent. */
   clockLibrary?: string
 }
 
-export async function openStage({ liveness, patienceMs, mounts = true, clockLibrary }: StageOptions): Promise<Stage> {
+export async function openStage({
+  liveness,
+  patienceMs,
+  mounts = true,
+  paceMs = 0,
+  clockLibrary,
+}: StageOptions): Promise<Stage> {
   await using undo = new AsyncDisposableStack()
   const home = mkdtempSync(join(tmpdir(), `aura-faults-${process.pid}-`))
   undo.defer(() => {
@@ -128,7 +136,7 @@ export async function openStage({ liveness, patienceMs, mounts = true, clockLibr
   const hooks = { say: () => {}, stopping: () => stopping, changed: () => {} }
   partsDoor.show(supervise(Object.values(all), hooks, { liveness }).parts)
   const url = `http://127.0.0.1:${serverPort}`
-  const people = undo.use(await bringPeople({ url, company, config: loadConfig(env), reader }))
+  const people = undo.use(await bringPeople({ url, company, config: loadConfig(env), reader, paceMs }))
   undo.defer(() => {
     stopping = true
   })

@@ -37,8 +37,8 @@ export async function runQuestion(
 
 function listOf(verb: string, questions: readonly Question[]): string {
   const lines = questions.flatMap(({ name, asks, options }) => [
-    `  ${name.padEnd(10)} ${asks}`,
-    ...Object.entries(options).map(([key, { value, help }]) => `               --${key} ${value}`.padEnd(34) + help),
+    `  ${name.padEnd(14)} ${asks}`,
+    ...Object.entries(options).map(([key, { value, help }]) => `               --${key} ${value}`.padEnd(38) + help),
   ])
   return `\n  npm run ${verb} -- <name> [options]\n\n${lines.join('\n')}\n`
 }

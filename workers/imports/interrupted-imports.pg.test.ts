@@ -52,6 +52,13 @@ it('is done exactly once when its process is killed in the middle', async () => 
   await gone
   const before = (await stored()).length
   expect(before).toBeLessThan(500)
+  // As once its time is up.
+  const { rowCount } = await imports.owner.query(
+    `update jobs.job set started_on = started_on - make_interval(secs => expire_seconds)
+     where name = 'imports.apply' and state = 'active' and data -> 'payload' ->> 'importId' = $1`,
+    [importId],
+  )
+  expect(rowCount).toBe(1)
   await imports.startWorker()
   await reaches(importId, 'applied', 90_000)
   expect(await stored()).toHaveLength(500)
