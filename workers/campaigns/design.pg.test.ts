@@ -182,7 +182,10 @@ it('above the amount of the company a second person approves the version that is
     ['currency', '1,50\u00a0R$'],
   ]) {
     await bed.owner.query('update companies set money_format = $2 where id = $1', [company.id, format])
-    await expect(launch(campaign)).rejects.toMatchObject({ code: 'campaigns.needs_approval', params: { above } })
+    await expect(launch(campaign)).rejects.toMatchObject({
+      code: 'campaigns.needs_approval',
+      detail: { params: { above } },
+    })
   }
   const approve = (version: number, person = 0) =>
     call<Campaign>('campaigns.approve', { campaignId: campaign.id, version }, person)
