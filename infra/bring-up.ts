@@ -9,6 +9,7 @@ import { makeDemoAgent } from './demo-agents.ts'
 import { connectDemoChannels, type DemoKeys, demoCompanyId } from './demo-channels.ts'
 import { demoPassword } from './demo-data.ts'
 import { connectDemoIntegrations } from './demo-integrations.ts'
+import { markFinished, removeUnfinishedDemo } from './demo-mark.ts'
 import { connectDemoModels } from './demo-models.ts'
 import { type PartsDoor, startPartsDoor } from './health-server.ts'
 import { keptSecret, lockHome } from './home.ts'
@@ -49,6 +50,9 @@ export async function bringUp({ settings, watch, undo, services, abandon }: Plan
   services.push(...parts.services)
   remember()
   abandon.throwIfAborted()
+  // A database that the configuration names is never emptied.
+  if (mode === 'embedded' && !settings.databaseUrl && (await removeUnfinishedDemo(parts.databaseUrl)))
+    say('The start before this one was stopped while it made the demo company: it is made anew.')
   const migrated = migrate(parts.databaseUrl)
   const { hasVectors } = await explainFailure('The database could not be brought to this version', migrated)
   if (!hasVectors) say(statusLine('Knowledge', 'is searched by words alone: PostgreSQL lacks the extension vector'))
@@ -133,6 +137,7 @@ async function makeDemo({ parts, keys, settings, secret }: Demo): Promise<void> 
   const began = performance.now()
   const { makeHistory } = await import('./history/history.ts')
   await makeHistory({ databaseUrl, companyId, config, now: Date.now(), budgetMs: 25_000 })
+  await markFinished(databaseUrl)
   say(statusLine('Past', `ready in ${seconds(began)}`))
 }
 

@@ -31,9 +31,35 @@ export async function createDatabase(url: string, name: string): Promise<void> {
   })
 }
 
+const nameOf = (url: string) => new URL(url).pathname.slice(1)
+
+/** What is noted at the database itself, outside of its tables. */
+export const commentOf = (url: string): Promise<string | null> =>
+  asAdmin(url, async (client) => {
+    const { rows } = await client.query(
+      `select shobj_description(oid, 'pg_database') as comment from pg_database where datname = $1`,
+      [nameOf(url)],
+    )
+    return rows[0]?.comment ?? null
+  })
+
+export const setComment = (url: string, comment: string | null): Promise<void> =>
+  asAdmin(url, async (client) => {
+    const value = comment === null ? 'null' : client.escapeLiteral(comment)
+    await client.query(`comment on database ${client.escapeIdentifier(nameOf(url))} is ${value}`)
+  })
+
+/** An empty one of the same name takes its place. */
+export async function replaceDatabase(url: string): Promise<void> {
+  await asAdmin(url, (client) =>
+    client.query(`drop database if exists ${client.escapeIdentifier(nameOf(url))} with (force)`),
+  )
+  await createDatabase(url, nameOf(url))
+}
+
 /** A copy of the database `url` names, to which nobody may be connected; dropped on disposal. */
 export async function copyDatabase(url: string): Promise<Database> {
-  const template = new URL(url).pathname.slice(1)
+  const template = nameOf(url)
   const name = `${template}_${randomBytes(5).toString('hex')}`
   await asAdmin(url, (client) =>
     client.query(`create database ${client.escapeIdentifier(name)} template ${client.escapeIdentifier(template)}`),

@@ -33,7 +33,7 @@ const words = {
     in_use: 'Em uso',
     archived: 'Arquivado',
     archive: 'Arquivar',
-    bring_back: 'Trazer de volta',
+    bring_back: 'Restaurar',
     save: 'Salvar',
     make: 'Criar registro',
     empty: 'Nenhum registro ainda',

@@ -1,7 +1,9 @@
+import { migrate } from '@aura/server/migrate.ts'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { seedDemo } from './demo.ts'
 import { demoDeals, demoPeople, platformPeople } from './demo-data.ts'
+import { markFinished, removeUnfinishedDemo } from './demo-mark.ts'
 import { sharedWorld } from './shared-world.ts'
 import { startWorld } from './world.ts'
 
@@ -38,6 +40,19 @@ test('the demo company is made once, with its deals in the log', async () => {
     deals: demoDeals.length,
     events: demoDeals.length,
   })
+})
+
+test('a demo whose past was never finished is made anew, and one that is whole stays', async () => {
+  await using database = await sharedWorld().freshDatabase()
+  expect(await seedDemo(database.url, { hasPast: true })).toBe(true)
+  expect(await removeUnfinishedDemo(database.url)).toBe(true)
+  expect(await ask(database.url, `select from pg_tables where schemaname = 'public'`)).toEqual([])
+  expect(await removeUnfinishedDemo(database.url)).toBe(false)
+  await migrate(database.url)
+  expect(await seedDemo(database.url, { hasPast: true })).toBe(true)
+  await markFinished(database.url)
+  expect(await removeUnfinishedDemo(database.url)).toBe(false)
+  expect(await seedDemo(database.url, { hasPast: true })).toBe(false)
 })
 
 test('a PostgreSQL that is killed comes back on its port with all that was committed', async () => {

@@ -130,7 +130,7 @@ test('the campaign page keeps whom it was for, says what it cost, and of one of 
   await page.getByText(/^Como era em .*: 3 pessoas\.$/).waitFor(patient)
   await page.getByText('Lançada por').waitFor()
   await page.getByText('Nenhuma vale').waitFor()
-  await page.getByText('tem a tag Equipe').waitFor()
+  await page.getByText('tem a TAG Equipe').waitFor()
   await page.getByRole('region', { name: 'Atendimento · Versão B' }).getByText('Boas festas').waitFor()
   await page.getByText(/15 minutos sem confirmação de entrega/).waitFor()
   await page.getByText('Vendas', { exact: true }).waitFor()

@@ -50,7 +50,7 @@ test('a number is connected with the keys of its provider, by keyboard, and its 
   await page.keyboard.press('Enter')
   await dialog.getByLabel('Nome').focus()
   await page.keyboard.press('Enter')
-  await dialog.getByText('Dê um nome de até 60 letras').waitFor()
+  await dialog.getByText('Dê um nome de até 60 caracteres').waitFor()
   await page.keyboard.type('Vendas')
   const fill = async (values: Record<string, string>) => {
     for (const [label, value] of Object.entries(values)) await dialog.getByLabel(label, { exact: true }).fill(value)

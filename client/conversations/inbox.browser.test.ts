@@ -234,6 +234,14 @@ test('looks right to everybody, alone and with a conversation open', async () =>
   expect(await looksWrong(page, 'operations-list', list)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   await row(page, 'Marina Prado').click()
+  // On a phone too the head says in full with whom the conversation is.
+  const state = page
+    .getByRole('region', { name: /^Conversa com Marina/ })
+    .locator('header p > span > span')
+    .first()
+  await expect
+    .poll(() => state.evaluate((word) => (word.scrollWidth <= word.clientWidth ? word.textContent : null)))
+    .toBe('Com você')
   await page.getByRole('button', { name: 'Voltar à lista' }).click()
   await row(page, 'João Batista').waitFor()
   await leave(page)

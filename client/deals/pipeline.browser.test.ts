@@ -250,7 +250,7 @@ test('what a stage demands is asked in the form, and what was refused can be ope
   await dialog.getByText('Esta etapa exige a previsão de fechamento.').waitFor()
   expect(await seriousProblems(page)).toEqual([])
   await dialog.getByLabel('Previsão de fechamento').fill('2031-05-02')
-  await dialog.getByLabel('Adicionar tag…').selectOption({ label: 'Urgente' })
+  await dialog.getByLabel('Adicionar TAG…').selectOption({ label: 'Urgente' })
 
   // The tag is taken out of use while the form is open.
   await call('contacts.edit-tag', { ...tag, version: 1, archived: true })
@@ -258,7 +258,7 @@ test('what a stage demands is asked in the form, and what was refused can be ope
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Abrir de novo' }).click()
   await expect.poll(() => dialog.getByLabel('Título').inputValue()).toBe('Três')
-  await dialog.getByRole('button', { name: 'Retirar a tag Urgente' }).click()
+  await dialog.getByRole('button', { name: 'Retirar a TAG Urgente' }).click()
   await dialog.getByRole('button', { name: 'Criar negócio' }).click()
   await dialog.waitFor({ state: 'detached' })
   await card(page, 'Três').getByText(/300/).waitFor()

@@ -67,10 +67,10 @@ test('what an administrator does shows in the bell at once; read in one tab, it 
   await badge(other, '1')
   await expect
     .poll(() => page.locator('[data-announced]').textContent())
-    .toContain('mudou seu papel para administrador')
+    .toContain('mudou sua função para administrador')
   await page.getByRole('button', { name: 'Notificações, 1 não lida' }).click()
   const [row] = [rows(page).first()]
-  await row.getByText('Pessoa 1 mudou seu papel para administrador.').waitFor()
+  await row.getByText('Pessoa 1 mudou sua função para administrador.').waitFor()
   await row.getByText('Agora').waitFor()
   await row.getByText('Pessoa 1 mudou').click()
   await badge(page, null)
@@ -203,7 +203,7 @@ test('with no tab in sight the browser shows it, once for all tabs; in sight it 
   await changeRole('company_user')
   await Promise.all([badge(first, '2'), badge(second, '2')])
   const all = async () => [...(await shownNotices(first)), ...(await shownNotices(second))]
-  await expect.poll(all).toEqual(['Meu papel mudou: Pessoa 1 mudou seu papel para operador.'])
+  await expect.poll(all).toEqual(['Minha função mudou: Pessoa 1 mudou sua função para operador.'])
   await first.context().close()
 })
 

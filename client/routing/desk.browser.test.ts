@@ -67,7 +67,7 @@ test('a queue is made, an operator takes work, and a customer’s message is tak
   await lead.getByRole('button', { name: 'Nova fila' }).first().click()
   const sheet = lead.getByRole('dialog')
   await sheet.getByRole('button', { name: 'Salvar' }).click()
-  await sheet.getByText('Dê um nome de até 60 letras').waitFor()
+  await sheet.getByText('Dê um nome de até 60 caracteres').waitFor()
   await sheet.getByLabel('Nome', { exact: true }).fill('Vendas')
   await sheet.getByLabel('Atendimento').check()
   await sheet.getByLabel('Primeira resposta').fill('5')

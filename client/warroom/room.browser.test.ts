@@ -97,6 +97,10 @@ test('tiles, chart, queues, alerts and feed stand above the fold; an operator se
     .toMatch(/^\d+ s$|min$/)
   const menu = await boxOf(page.getByRole('navigation', { name: 'Partes da War Room' }))
   expect(menu.width).toBeLessThan(60)
+  // The assistant's button stands in the menu: it lies over no panel.
+  const launcher = await boxOf(page.locator('[data-assistant-launcher]'))
+  expect(launcher.x).toBeGreaterThanOrEqual(menu.x)
+  expect(launcher.x + launcher.width).toBeLessThanOrEqual(menu.x + menu.width)
   await page.context().close()
 
   const theirs = await enterAs(browser, url, operator, '/warroom?tab=operations', laptop)

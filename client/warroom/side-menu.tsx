@@ -12,6 +12,7 @@ import { panels } from './panels.ts'
 import { type Has, permittedPanels } from './permitted-panels.ts'
 import { usePast } from './rewind-moment.ts'
 import type { TabId } from './search.ts'
+import look from './side-menu.module.css'
 
 const Entry = chakra('a', navItem)
 const FoldButton = chakra('button', navItem)
@@ -32,8 +33,8 @@ export function SideMenu({ tab, permissions }: { tab: TabId; permissions: Has })
   return (
     <chakra.nav
       aria-label={t('warroom.menu')}
+      className={look.menu}
       w={folded ? '48px' : '208px'}
-      flexShrink={0}
       display="flex"
       flexDirection="column"
       px={folded ? '1' : '2'}

@@ -121,7 +121,7 @@ test('hangs on a wall: no frame, large figures, one page after the other', async
   if (folder) await page.screenshot({ path: `${folder}/wall-cut.png` })
   await page.context().setOffline(false)
   await page.locator('[data-veil]').waitFor({ ...patient, state: 'detached' })
-  await page.getByRole('link', { name: 'Sair da tela de parede' }).press('Enter')
+  await page.getByRole('link', { name: 'Sair do telão' }).press('Enter')
   await page.getByRole('tab', { name: 'Monitoramento' }).waitFor()
   await page.context().close()
 })

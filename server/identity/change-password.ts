@@ -4,7 +4,7 @@ import { handleOpen } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { closeChallenges } from './challenges.ts'
 import { endOtherSessions } from './end-session.ts'
-import { post } from './mail.ts'
+import { post, timeZoneOf } from './mail.ts'
 import { hashPassword } from './password.ts'
 import { assertPasswordPolicy } from './password-policy.ts'
 import { provePassword } from './prove-password.ts'
@@ -40,6 +40,7 @@ export const changePassword = handleOpen(
         language,
         firstName,
         at: now.toISOString(),
+        timeZone: await timeZoneOf(tx),
       })
       return { endedSessions: await endOtherSessions(work, caller.userId, caller.sessionId) }
     })

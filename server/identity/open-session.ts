@@ -12,7 +12,7 @@ import { deviceCookie, refreshCookie } from './cookie.ts'
 import { endSession } from './end-session.ts'
 import { idleMs, maxAgeMs } from './limits.ts'
 import { loadUser } from './load-user.ts'
-import { post } from './mail.ts'
+import { post, timeZoneOf } from './mail.ts'
 import type { Person } from './person.ts'
 import { deviceOf } from './sessions.ts'
 import { storeRefreshToken } from './tokens.ts'
@@ -110,6 +110,7 @@ export async function openPersonSession(
       firstName,
       userAgent,
       at: now.toISOString(),
+      timeZone: await timeZoneOf(tx),
     })
     emit(newDevice, { userId, sessionId: session.sessionId })
   }

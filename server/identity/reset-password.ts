@@ -15,7 +15,7 @@ import { refuse } from '../platform/refuse.ts'
 import { closeChallenges } from './challenges.ts'
 import { endOtherSessions } from './end-session.ts'
 import { clearAccount } from './guard.ts'
-import { post } from './mail.ts'
+import { post, timeZoneOf } from './mail.ts'
 import { hashPassword } from './password.ts'
 import { assertPasswordPolicy } from './password-policy.ts'
 import { findPerson, personById } from './person.ts'
@@ -116,6 +116,7 @@ export const resetPassword = handleOpen(reset, async ({ input, db, inCompany, co
       language,
       firstName,
       at: now.toISOString(),
+      timeZone: await timeZoneOf(tx),
     })
   })
   return { success: true as const }

@@ -176,7 +176,17 @@ it('above the amount of the company a second person approves the version that is
   )
   const campaign = await draft()
   expect((await preflight(campaign)).needsApproval).toBe(true)
-  expect(await codeOf(launch(campaign))).toBe('campaigns.needs_approval')
+  // The amount is written as the company has its money written.
+  for (const [format, above] of [
+    ['language', 'R$\u00a01,50'],
+    ['currency', '1,50\u00a0R$'],
+  ]) {
+    await bed.owner.query('update companies set money_format = $2 where id = $1', [company.id, format])
+    await expect(launch(campaign)).rejects.toMatchObject({
+      code: 'campaigns.needs_approval',
+      detail: { params: { above } },
+    })
+  }
   const approve = (version: number, person = 0) =>
     call<Campaign>('campaigns.approve', { campaignId: campaign.id, version }, person)
   expect(await codeOf(approve(campaign.version))).toBe('campaigns.own_approval')

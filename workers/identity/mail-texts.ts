@@ -17,10 +17,10 @@ export type Words = {
 
 type Texts = { [K in Letter['kind']]: (letter: LetterOf<K>) => Words }
 
-const when = (at: string, language: Language) =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Sao_Paulo' }).format(
-    new Date(at),
-  )
+type Moment = Pick<LetterOf<'password-changed'>, 'at' | 'timeZone' | 'language'>
+
+const when = ({ at, timeZone, language }: Moment) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(at))
 
 const pt: Texts = {
   'two-factor': ({ code }) => ({
@@ -57,17 +57,17 @@ const pt: Texts = {
     button: 'Criar nova senha',
     tail: ['O link vale por 24 horas e só pode ser usado uma vez.', 'Se não foi você, ignore esta mensagem.'],
   }),
-  'new-device': ({ userAgent, at, language }) => ({
+  'new-device': ({ userAgent, ...moment }) => ({
     subject: 'Novo acesso à sua conta',
     lead: [
-      `A sua conta foi acessada em um dispositivo novo em ${when(at, language)}.`,
+      `A sua conta foi acessada em um dispositivo novo em ${when(moment)}.`,
       ...(userAgent ? [`Dispositivo: ${userAgent}`] : []),
     ],
     tail: ['Se não foi você, encerre a sessão nas configurações e troque a sua senha.'],
   }),
-  'password-changed': ({ at, language }) => ({
+  'password-changed': (moment) => ({
     subject: 'A sua senha foi alterada',
-    lead: [`A senha da sua conta foi alterada em ${when(at, language)}. As outras sessões foram encerradas.`],
+    lead: [`A senha da sua conta foi alterada em ${when(moment)}. As outras sessões foram encerradas.`],
     tail: ['Se não foi você, redefina a senha agora e avise o administrador.'],
   }),
 }
@@ -105,17 +105,17 @@ const en: Texts = {
     button: 'Create a new password',
     tail: ['The link is valid for 24 hours and can be used once.', 'If this was not you, ignore this message.'],
   }),
-  'new-device': ({ userAgent, at, language }) => ({
+  'new-device': ({ userAgent, ...moment }) => ({
     subject: 'New sign-in to your account',
     lead: [
-      `Your account was signed in to on a new device on ${when(at, language)}.`,
+      `Your account was signed in to on a new device on ${when(moment)}.`,
       ...(userAgent ? [`Device: ${userAgent}`] : []),
     ],
     tail: ['If this was not you, end the session in the settings and change your password.'],
   }),
-  'password-changed': ({ at, language }) => ({
+  'password-changed': (moment) => ({
     subject: 'Your password was changed',
-    lead: [`The password of your account was changed on ${when(at, language)}. Your other sessions have ended.`],
+    lead: [`The password of your account was changed on ${when(moment)}. Your other sessions have ended.`],
     tail: ['If this was not you, reset the password now and tell your administrator.'],
   }),
 }
@@ -158,17 +158,17 @@ const es: Texts = {
       'Si no fue usted, ignore este mensaje.',
     ],
   }),
-  'new-device': ({ userAgent, at, language }) => ({
+  'new-device': ({ userAgent, ...moment }) => ({
     subject: 'Nuevo acceso a su cuenta',
     lead: [
-      `Se ha accedido a su cuenta desde un dispositivo nuevo el ${when(at, language)}.`,
+      `Se ha accedido a su cuenta desde un dispositivo nuevo el ${when(moment)}.`,
       ...(userAgent ? [`Dispositivo: ${userAgent}`] : []),
     ],
     tail: ['Si no fue usted, cierre la sesión en la configuración y cambie su contraseña.'],
   }),
-  'password-changed': ({ at, language }) => ({
+  'password-changed': (moment) => ({
     subject: 'Su contraseña ha cambiado',
-    lead: [`La contraseña de su cuenta cambió el ${when(at, language)}. Las demás sesiones se han cerrado.`],
+    lead: [`La contraseña de su cuenta cambió el ${when(moment)}. Las demás sesiones se han cerrado.`],
     tail: ['Si no fue usted, restablezca la contraseña ahora y avise al administrador.'],
   }),
 }

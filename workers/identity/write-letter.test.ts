@@ -7,6 +7,7 @@ import { linkOf, writeLetter } from './write-letter.ts'
 const publicUrl = 'https://aura.test'
 const to = 'ana+a&b@empresa.test'
 const at = '2026-11-21T12:00:00Z'
+const timeZone = 'America/Manaus'
 
 const letters = (language: Letter['language']): Letter[] => {
   const common = { to, language, firstName: 'Ana' }
@@ -19,8 +20,8 @@ const letters = (language: Letter['language']): Letter[] => {
     { ...confirmation, leads: 'invitation' },
     { ...confirmation, leads: 'join' },
     { kind: 'reset', ...common, token },
-    { kind: 'new-device', ...common, userAgent: 'Firefox', at },
-    { kind: 'password-changed', ...common, at },
+    { kind: 'new-device', ...common, userAgent: 'Firefox', at, timeZone },
+    { kind: 'password-changed', ...common, at, timeZone },
   ]
 }
 
@@ -52,6 +53,13 @@ it('links carry the address whole, and their secret behind the # where a page al
   expect(new URL(password ?? '').searchParams.get('email')).toBe(to)
   expect(new URL(reset ?? '').search).toBe(`?reset=true&email=${encodeURIComponent(to)}`)
   expect(new URL(reset ?? '').hash).toContain('token=')
+})
+
+it('a time is that of the clocks of the company', () => {
+  const [english] = letters('en-US').filter(({ kind }) => kind === 'password-changed')
+  if (english?.kind !== 'password-changed') throw new Error('there is a letter')
+  expect(writeLetter(english, publicUrl).text).toContain('November 21, 2026 at 8:00')
+  expect(writeLetter({ ...english, timeZone: 'Europe/Madrid' }, publicUrl).text).toContain('November 21, 2026 at 1:00')
 })
 
 it('what people typed is text: no markup, no second line of a header', () => {
@@ -87,6 +95,7 @@ describe('a letter that cannot be written', () => {
       firstName: 'Ana \ud800',
       userAgent: 'x\0y',
       at,
+      timeZone,
     } as const
     const { text, html } = writeSurely(writeLetter, letter, publicUrl)
     expect(text).toContain('Olá, Ana \ufffd!')

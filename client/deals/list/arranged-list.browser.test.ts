@@ -88,7 +88,7 @@ test('tags and the fields of the company are changed in their cells, and the fil
     .getByRole('button', { name: /^Tags de Matriz/ })
     .click()
   await page.getByRole('menuitemcheckbox', { name: 'VIP' }).click()
-  await row(page, 'Matriz').getByRole('button', { name: 'Tags de Matriz: VIP. Alterar' }).waitFor()
+  await row(page, 'Matriz').getByRole('button', { name: 'TAGs de Matriz: VIP. Alterar' }).waitFor()
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exportar' }).click()
   await page.getByRole('button', { name: 'CSV' }).click()

@@ -170,7 +170,7 @@ test('the page of a deal changes its owner and its tags, and its history says so
   await row(page, 'Dois').press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Editar negócio' })
   await dialog.getByLabel('Responsável', { exact: true }).selectOption({ label: 'Pessoa 2' })
-  await dialog.getByLabel('Adicionar tag…').selectOption({ label: 'VIP' })
+  await dialog.getByLabel('Adicionar TAG…').selectOption({ label: 'VIP' })
   expect(await seriousProblems(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await dialog.waitFor({ state: 'detached' })
@@ -178,7 +178,7 @@ test('the page of a deal changes its owner and its tags, and its history says so
   await row(page, 'Dois').getByText('VIP').waitFor()
   await row(page, 'Dois').press('Enter')
   await dialog.getByRole('tab', { name: 'Histórico' }).click()
-  await dialog.getByText('Tags: – → VIP').waitFor()
+  await dialog.getByText('TAGs: – → VIP').waitFor()
   await page.context().close()
 })
 

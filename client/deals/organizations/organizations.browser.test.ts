@@ -76,7 +76,7 @@ test('an organization is archived beside what is typed, which is not lost withou
   const sheet = page.getByRole('dialog', { name: 'Aurora' })
   await sheet.getByLabel('Cidade').fill('Londrina')
   await button(page, 'Arquivar').click()
-  await button(page, 'Trazer de volta').waitFor()
+  await button(page, 'Restaurar').waitFor()
   expect(await sheet.getByLabel('Cidade').inputValue()).toBe('Londrina')
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog', { name: 'Descartar alterações?' }).waitFor()

@@ -31,7 +31,7 @@ test('an administrator opens a display device, sees it arrive, and ends it; nobo
   await page.getByText('De 1 a 365 dias').waitFor()
   await page.getByLabel('Dias conectado').fill('365')
   await page.keyboard.press('Enter')
-  await page.getByText('Um painel pode ficar conectado por até').waitFor()
+  await page.getByText('Um telão pode ficar conectado por até').waitFor()
   await page.getByLabel('Dias conectado').fill('7')
   await page.keyboard.press('Enter')
   const link = page.getByText('/auth#wall=')

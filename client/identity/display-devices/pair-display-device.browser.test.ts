@@ -25,7 +25,7 @@ test('a display device is paired once by its link, shows the wall by itself, and
   })
   const { token } = (await answer.json()) as { token: string }
   await page.goto(`/auth#wall=${token}`)
-  await page.getByRole('heading', { name: 'Conectar este painel' }).waitFor()
+  await page.getByRole('heading', { name: 'Conectar este telão' }).waitFor()
   expect(await seriousProblems(page)).toEqual([])
   await page.keyboard.press('Enter')
   await page.locator('[data-wall]').waitFor()

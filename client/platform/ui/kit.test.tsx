@@ -50,6 +50,10 @@ describe('a state', () => {
       'Informação',
       'Neutro',
     ])
+    // A long one takes a second line on a phone, and one line where there is the width.
+    expect(html(<StatusBadge tone="ok" word="Aguardando aprovação do provedor" />)).toMatch(
+      /white-space:normal;.*@media[^{]*min-width[^{]*\{[^}]*white-space:nowrap/s,
+    )
     expect(new Set(tones.map((tone) => html(<StateDot tone={tone} />).match(/ d="[^"]+"/)?.[0])).size).toBe(5)
   })
 })

@@ -124,7 +124,7 @@ test('declared, asked, taken in a second browser, resolved, reviewed and written
   await sheet.getByLabel('Gravidade', { exact: true }).selectOption({ label: 'Crítica' })
   await sheet.getByLabel('O que se sabe até agora').fill('Mensagens não saem desde as 14h')
   await sheet.getByLabel('Equipe', { exact: true }).check()
-  await sheet.getByText('O escalonamento pergunta primeiro a Pessoa 2').waitFor()
+  await sheet.getByText('O escalonamento chama primeiro Pessoa 2').waitFor()
   await sheet.getByLabel('O que aconteceu antes').selectOption({ label: 'Últimos 60 minutos' })
   await sheet.getByRole('textbox', { name: 'Título' }).press('Enter')
   await agree(lead, 'Declarar incidente')

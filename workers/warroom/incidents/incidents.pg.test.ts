@@ -3,6 +3,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Notification } from '@aura/contracts/notifications/notification.ts'
+import type { Language } from '@aura/contracts/platform/values.ts'
 import { alertChanged, alertRaised } from '@aura/contracts/warroom/alerts/alert.ts'
 import type { Incident } from '@aura/contracts/warroom/incidents/incident.ts'
 import { partChanged } from '@aura/contracts/warroom/status/status.ts'
@@ -240,6 +241,16 @@ it('a notice read in the bell counts as seen', async () => {
   }
   expect(await eventually(seen, (all) => all.length > 0)).toEqual([company.people[ana]?.id])
   expect(await lines(id, 2)).toEqual(['declared', 'told'])
+})
+
+it('a report has its times as the language writes them, on the clocks of the company', async () => {
+  const { id } = await declare()
+  const at = new Date('2026-11-21T02:05:00.000Z')
+  const madeIn = async (language: Language) =>
+    (await floor.within(({ tx }) => documentOf(tx, id, language, at))).made.replace(/^.*? (?=\d)/, '')
+  expect(await madeIn('pt-BR')).toMatch(/^20\/11\/2026 23:05, /)
+  expect(await madeIn('en-US')).toMatch(/^11\/20\/2026 11:05 PM, /)
+  expect(await madeIn('es-ES')).toMatch(/^20\/11\/2026 23:05, /)
 })
 
 it('a report is a document of pages, whatever people typed', async () => {
