@@ -11,7 +11,7 @@ import { useView } from '../platform/feed/use-view.ts'
 import { useMay } from '../platform/me.ts'
 import { TemplatePreview } from '../templates/index.ts'
 import look from './campaigns.module.css'
-import { usePictures } from './use-pictures.ts'
+import { useHeaderFile } from './use-header-files.ts'
 
 const RichPreview = lazy(async () => ({ default: (await import('./rich-preview.tsx')).RichPreview }))
 
@@ -62,9 +62,8 @@ function WordingText({ message }: { message: Wording }) {
 
 type CampaignTemplateProps = { template: Template; message: Extract<Wording, { type: 'template' }> }
 
-/** With the name of the picture on top. */
+/** With the file on top. */
 export function CampaignTemplate({ template, message }: CampaignTemplateProps) {
-  const { list } = usePictures()
-  const name = list.find(({ fileId }) => fileId === message.fileId)?.name
-  return <TemplatePreview parts={sentParts(template)} values={message.values} file={name} />
+  const file = useHeaderFile(message.fileId)
+  return <TemplatePreview parts={sentParts(template)} values={message.values} file={file?.name} address={file?.url} />
 }

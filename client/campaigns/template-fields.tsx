@@ -6,7 +6,7 @@ import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../platform/ui/field.tsx'
 import { Input, Select } from '../platform/ui/input.tsx'
-import { PictureField } from './picture-field.tsx'
+import { HeaderFileField } from './header-file-field.tsx'
 import { Variables } from './variables.tsx'
 import type { Of } from './wording-fields.tsx'
 
@@ -19,6 +19,7 @@ export function TemplateFields(
   const { offered, all, message, put } = props
   const chosen = all[message.templateId]
   const gaps = chosen ? gapsOf(sentParts(chosen)) : []
+  const media = chosen && sentParts(chosen).headerMedia
   const listed = chosen && !offered.includes(chosen) ? [chosen, ...offered] : offered
   const setValue = (at: number, value: string) =>
     put({ ...message, values: gaps.map((_, index) => (index === at ? value : (message.values[index] ?? ''))) })
@@ -46,11 +47,12 @@ export function TemplateFields(
           </Select>
         )}
       </Field>
-      {chosen && sentParts(chosen).headerMedia === 'image' && (
-        <PictureField
-          isNeeded
-          value={message.fileId ?? null}
-          put={(fileId) => put({ ...message, fileId: fileId ?? undefined })}
+      {media !== undefined && (
+        <HeaderFileField
+          key={message.templateId}
+          media={media}
+          value={message.fileId}
+          put={(fileId) => put({ ...message, fileId })}
         />
       )}
       {chosen &&

@@ -3,7 +3,7 @@ import type { Wording } from '@aura/contracts/campaigns/campaign.ts'
 import type { SendingChannel } from '@aura/contracts/campaigns/channels.ts'
 import { subjectLimit, textLimit } from '@aura/contracts/conversations/message.ts'
 import { gapsOf } from '@aura/contracts/templates/gaps.ts'
-import type { Template, TemplateParts } from '@aura/contracts/templates/template.ts'
+import type { Template } from '@aura/contracts/templates/template.ts'
 import { smsParts } from '@aura/machines/campaigns/sms-parts.ts'
 import { sendRefusal, sentParts } from '@aura/machines/templates/decide.ts'
 import { chakra } from '@chakra-ui/react'
@@ -19,13 +19,10 @@ const CardEditor = lazy(async () => ({ default: (await import('./card-editor.tsx
 const TemplateFields = lazy(async () => ({ default: (await import('./template-fields.tsx')).TemplateFields }))
 const LetterEditor = lazy(async () => ({ default: (await import('./letter-editor.tsx')).LetterEditor }))
 
-/** A campaign brings pictures alone: they are kept for all of its messages. */
-const isTakenHere = ({ headerMedia }: TemplateParts) => headerMedia === undefined || headerMedia === 'image'
-
 const offeredOn = (templates: readonly Template[], channel: SendingChannel) =>
   templates
     .filter((template) => template.channel === channel.kind && template.account === channel.account)
-    .filter((template) => sendRefusal(template) === undefined && isTakenHere(sentParts(template)))
+    .filter((template) => sendRefusal(template) === undefined)
     .sort((a, b) => a.name.localeCompare(b.name) || a.language.localeCompare(b.language))
 
 type WordingProps = { channel: SendingChannel; message: Wording; put: (message: Wording) => void; name: string }

@@ -1,6 +1,6 @@
 /** The file that stands on top of a template: chosen, on its way up, there, or refused before it goes. */
-import { fitsHeader, headerFiles } from '@aura/contracts/templates/header-file.ts'
 import type { TemplateMedia } from '@aura/contracts/templates/template.ts'
+import { headerFiles, headerMegabytes, headerRefusal } from '@aura/machines/templates/header-file.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { useAttached } from '../files/index.ts'
@@ -16,13 +16,13 @@ type HeaderFileProps = Pick<ReturnType<typeof useAttached>, 'attached' | 'attach
 export function HeaderFile({ media, told, attached, attach, drop }: HeaderFileProps) {
   const { t } = useTranslation()
   const [unfit, setUnfit] = useState(false)
-  const { types, maxBytes } = headerFiles[media]
-  const limit = Math.floor(maxBytes / 1024 / 1024)
+  const { types } = headerFiles[media]
+  const limit = headerMegabytes(media)
   const share = attached && Math.round(attached.share * 100)
   const missing = told && !attached ? t(`templates.file_missing.${media}`) : undefined
 
   function choose(file: File | undefined) {
-    const fits = file !== undefined && fitsHeader(media, file)
+    const fits = file !== undefined && headerRefusal(media, file) === undefined
     setUnfit(file !== undefined && !fits)
     if (fits) attach(file)
     else drop()

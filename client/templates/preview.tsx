@@ -12,16 +12,18 @@ type PreviewProps = {
   values: readonly string[]
   /** The name of the one on top, once it is chosen. */
   file?: string | undefined
+  /** Where it is read from. */
+  address?: string | undefined
 }
 
-export function Preview({ parts, values, file }: PreviewProps) {
+export function Preview({ parts, values, file, address }: PreviewProps) {
   const { t } = useTranslation()
   const { header, text, footer, buttons } = filled(parts, values)
   return (
     <section className={look.wall} aria-label={t('templates.preview')}>
       <div className={look.phone}>
         <div className={look.bubble}>
-          {parts.headerMedia && <FileFrame media={parts.headerMedia} name={file} />}
+          {parts.headerMedia && <FileFrame media={parts.headerMedia} name={file} address={address} />}
           {header && <p className={look.header}>{header}</p>}
           {text === '' ? (
             <p className={look.empty}>{t('templates.preview_empty')}</p>
@@ -49,10 +51,13 @@ export function Preview({ parts, values, file }: PreviewProps) {
 
 const frames = { image: ImageIcon, video: Video, document: FileText } as const
 
-/** Where the file stands; what it is like its own name says. */
-function FileFrame({ media, name }: { media: TemplateMedia; name: string | undefined }) {
+type FileFrameProps = { media: TemplateMedia; name: string | undefined; address: string | undefined }
+
+/** A picture as it is; of a video and a document the name says what it is like. */
+function FileFrame({ media, name, address }: FileFrameProps) {
   const { t } = useTranslation()
   const Icon = frames[media]
+  if (media === 'image' && address !== undefined) return <img className={look.picture} src={address} alt={name ?? ''} />
   return (
     <p className={look.file} data-media={media}>
       <Icon size={20} strokeWidth={1.75} aria-hidden="true" />

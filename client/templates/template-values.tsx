@@ -44,7 +44,7 @@ export function TemplateValues({ id, template, contactName, tell, back, send }: 
   const gaps = gapsOf(parts)
   const element = useRef<HTMLFormElement>(null)
   const { headerMedia: media } = parts
-  const top = useAttached()
+  const top = useAttached('header')
   const file = top.attached?.file
   const names = gaps.map((_, at) => `value${at}`)
   const valuesOf = (draft: Draft) => names.map((name) => draft[name] ?? '')

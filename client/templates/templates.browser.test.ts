@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBrowser } from '../../infra/browser.ts'
 import { enterAs, type Visitor } from '../../infra/browser-actions.ts'
-import { looksWrong } from '../../infra/browser-looks.ts'
+import { looksWrong, seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { type Desk, openDesk } from '../../infra/desk.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
@@ -148,7 +148,7 @@ test('a conversation whose window is closed is taken up again by keyboard, and t
   await sheet.getByLabel('Variável do botão 1').fill('ABC123')
   const document = sheet.getByLabel('Documento do topo')
   await document.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') })
-  await sheet.getByText('Só um PDF, DOCX ou XLSX de até 100 MB.').waitFor()
+  await sheet.getByText('Só um PDF, Word, Excel, PowerPoint ou TXT de até 16 MB.').waitFor()
   await expect
     .poll(() => sheet.getByRole('button', { name: 'Enviar template' }).getAttribute('aria-disabled'))
     .toBe('true')
@@ -161,6 +161,32 @@ test('a conversation whose window is closed is taken up again by keyboard, and t
   await bill.getByText('Entregue').waitFor(patient)
   const [, second] = await desk.phones.sentTo(desk.accountId, marina)
   expect(second?.content).toMatchObject({ media: { name: 'Boleto.pdf' }, buttons: [{ code: 'ABC123' }] })
+  await leave(page)
+})
+
+test('one person is sent a template with a document on top, and a file that does not fit stays here', async () => {
+  const page = await enter(0, '/campaigns/unit-dispatch')
+  await page.getByLabel('Para', { exact: true }).fill(marina)
+  await page.getByRole('radio', { name: /^Template aprovado/, disabled: false }).check(patient)
+  await page
+    .getByRole('combobox', { name: 'Template aprovado' })
+    .selectOption({ label: 'segunda_via_de_boleto · pt-BR' })
+  const chooser = page.locator('input[type=file]')
+  await chooser.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') })
+  await page.getByRole('alert').getByText('Só um PDF, Word, Excel, PowerPoint ou TXT de até 16 MB.').waitFor()
+  for (const [name, value] of Object.entries({ nome: 'Marina', vencimento: '10/12/2026', '1': 'ABC123' }))
+    await page.getByLabel(name, { exact: true }).fill(value)
+  await page.getByRole('button', { name: 'Enviar', exact: true }).press('Enter')
+  await page.getByText('Escolha o documento do topo.').waitFor()
+  await chooser.setInputFiles({ name: 'Prazo.txt', mimeType: 'text/plain', buffer: Buffer.from('Pague até sexta.') })
+  const preview = page.getByRole('region', { name: /Prévia/ }).last()
+  await preview.getByText('Prazo.txt').waitFor(patient)
+  expect(await seriousProblems(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await sticksOut(page)).toBe(null)
+  await page.getByRole('button', { name: 'Enviar', exact: true }).press('Enter')
+  const sent = async () => (await desk.phones.sentTo(desk.accountId, marina)).map(({ content }) => content)
+  await expect.poll(sent, patient).toMatchObject([{ media: { media: 'document', name: 'Prazo.txt' } }])
   await leave(page)
 })
 

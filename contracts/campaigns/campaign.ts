@@ -40,7 +40,7 @@ const templateFields = {
   type: z.literal('template'),
   templateId: id,
   values: z.array(trimmed(1024)).check(z.maxLength(40)),
-  /** One of the company's pictures, on top of a template that asks for one. */
+  /** One of the company's files, on top of a template that asks for one. */
   fileId: z.optional(id),
 }
 

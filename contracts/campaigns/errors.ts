@@ -33,6 +33,7 @@ export const campaignsErrors = {
   'campaigns.own_approval': { status: 409, retry: 'never' },
   'campaigns.picture_not_found': { status: 404, retry: 'never' },
   'campaigns.too_many_pictures': { status: 409, retry: 'never' },
+  'campaigns.too_many_header_files': { status: 409, retry: 'never' },
   /** Blocks are laid out in letters alone, cards over RCS alone, and a translation is of the kind of its first. */
   'campaigns.layout_unfit': { status: 409, retry: 'never' },
   /** The draft is as it was first saved, or as far back as its versions go. */

@@ -1,11 +1,11 @@
-/** The pictures that a company uses in letters, on cards and on top of templates: uploaded once, there for all of its campaigns. */
+/** The pictures that a company uses in letters and on cards: uploaded once, there for all of its campaigns. */
 import * as z from 'zod/mini'
 import { command, query } from '../platform/operation.ts'
 import { id } from '../platform/values.ts'
 
 export const mostPictureFiles = 500
 
-const picture = z.strictObject({
+export const picture = z.strictObject({
   fileId: id,
   name: z.string(),
   /** Good for an hour at least. */

@@ -45,6 +45,7 @@ export const sendOne = command('campaigns.send-one', {
     'campaigns.id_taken',
     'campaigns.gap_unknown',
     'campaigns.too_many_tests',
+    'campaigns.picture_not_found',
     'channels.not_found',
     'contacts.not_found',
     'contacts.address_not_found',

@@ -8,6 +8,10 @@ export const spreadsheet = 'application/vnd.openxmlformats-officedocument.spread
 
 export const textDocument = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
+const presentation = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
+/** What Office wrote before its files were archives. */
+const legacyOffice = ['application/msword', 'application/vnd.ms-excel', 'application/vnd.ms-powerpoint'] as const
+
 const pictures = ['image/png', 'image/jpeg', 'image/webp'] as const
 const recordings = [
   'audio/ogg',
@@ -24,7 +28,17 @@ const messageTypes = [...pictures, ...recordings, ...documents] as const
 /** Plain text tells nothing of itself: only a purpose that takes it finds it. */
 export const plainText = 'text/plain'
 
-export const fileTypes = [...messageTypes, plainText] as const
+/** What WhatsApp takes as the document on top of a template. */
+export const headerDocuments = [
+  'application/pdf',
+  textDocument,
+  spreadsheet,
+  presentation,
+  ...legacyOffice,
+  plainText,
+] as const
+
+export const fileTypes = [...messageTypes, presentation, ...legacyOffice, plainText] as const
 export type FileType = (typeof fileTypes)[number]
 
 export type PurposeRow = {
@@ -43,7 +57,13 @@ export const purposes = {
   import: { types: ['text/csv', spreadsheet], maxBytes: 20 * mebibyte, uploaded: true },
   /** What customers and colleagues send each other. */
   message: { types: messageTypes, maxBytes: 16 * mebibyte, uploaded: true },
-  /** Pictures in letters, on cards and on top of templates: they go along with each message, and mail programs show these two kinds. */
+  /** What stands on top of a template: the kind and size of its header are held to when it is chosen. */
+  header: {
+    types: ['image/png', 'image/jpeg', 'video/mp4', 'video/3gpp', ...headerDocuments],
+    maxBytes: 16 * mebibyte,
+    uploaded: true,
+  },
+  /** Pictures in letters and on cards: they go along with each message, and mail programs show these two kinds. */
   campaign: { types: ['image/png', 'image/jpeg'], maxBytes: mebibyte / 2, maxSide: 2000, uploaded: true },
   /** What AI agents read. */
   knowledge: {

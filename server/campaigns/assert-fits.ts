@@ -8,6 +8,7 @@ import { picturesOf, textsOfLetter } from '@aura/machines/conversations/render-l
 import type { Db } from '../platform/database/transact.ts'
 import { assertReferences } from '../platform/references.ts'
 import { refuse } from '../platform/refuse.ts'
+import { headerFileOf } from './header-files.ts'
 import { assertPictures } from './pictures.ts'
 
 type Fields = { audienceId: string | null } & Pick<Campaign, 'channelId' | 'message'>
@@ -47,5 +48,5 @@ async function assertWordingFits(tx: Db, wording: Wording, kind: ChannelKind): P
     .executeTakeFirst()
   if (!template) return refuse('templates.not_found')
   if (template.channel_kind !== kind) return refuse('templates.other_channel')
-  await assertPictures(tx, wording.fileId === undefined ? [] : [wording.fileId])
+  if (wording.fileId !== undefined) await headerFileOf(tx, wording.fileId)
 }

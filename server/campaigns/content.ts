@@ -23,8 +23,8 @@ import { Refusal, refuse } from '../platform/refuse.ts'
 import { templateContent } from '../templates/index.ts'
 import { budgetOf } from './budget.ts'
 import type { CampaignRow } from './campaigns.ts'
+import { headerFileOf } from './header-files.ts'
 import { moneyHold } from './money.ts'
-import { pictureOf } from './pictures.ts'
 import { isTried, trialEnd } from './trial.ts'
 
 type Reading = Pick<Work, 'tx' | 'now'>
@@ -64,11 +64,11 @@ async function contentOf(
 ): Promise<Content> {
   if (message.type === 'template') {
     const { fileId, ...template } = message
-    const picture = fileId === undefined ? undefined : await pictureOf(tx, fileId)
+    const headerFile = fileId === undefined ? undefined : await headerFileOf(tx, fileId)
     return await templateContent(
       { tx, now, caller: { userId } },
       { channel_id: channel.id },
-      { ...template, picture, put },
+      { ...template, headerFile, put },
     )
   }
   const { text: words, subject, blocks, card } = message

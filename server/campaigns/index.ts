@@ -8,6 +8,7 @@ import { createCampaign, editCampaign, ownCampaigns, campaigns as view } from '.
 import { sendingChannels } from './channels.ts'
 import { controlRoom } from './control-room.ts'
 import { draftVersions, restoreDraft, undoDraft } from './draft-versions.ts'
+import { addHeaderFile, headerFiles } from './header-files.ts'
 import {
   launchCampaign,
   pauseCampaign,
@@ -78,6 +79,8 @@ export const campaigns: Feature = {
     restoreDraft,
     addPicture,
     pictures,
+    addHeaderFile,
+    headerFiles,
     warmUps,
     setWarmUp,
     setProviderRate,

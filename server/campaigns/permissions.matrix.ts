@@ -40,6 +40,8 @@ export const campaignsMatrix: Record<string, Who> = {
   'campaigns.restore-draft': 'everybody',
   'campaigns.add-picture': 'everybody',
   'campaigns.pictures': 'everybody',
+  'campaigns.add-header-file': 'everybody',
+  'campaigns.header-files': 'everybody',
   'campaigns.warm-ups': 'everybody',
   'campaigns.set-warm-up': 'administrators',
   'campaigns.set-provider-rate': 'administrators',

@@ -35,4 +35,5 @@ export const campaignsReferences: Record<string, Record<string, Reference>> = {
   'campaigns.undo-draft': { campaignId: campaign },
   'campaigns.restore-draft': { campaignId: campaign },
   'campaigns.add-picture': { fileId: ['other', 'files.not_found'] },
+  'campaigns.add-header-file': { fileId: ['other', 'files.not_found'] },
 }

@@ -4,6 +4,7 @@ import { fileTypeFromFile } from 'file-type'
 import { imageSize } from 'image-size'
 import * as z from 'zod/mini'
 import { answerBatches } from '../platform/parsing/answer.ts'
+import { legacyOfficeType } from './legacy-office.ts'
 
 const lookedAt = z.strictObject({ path: z.string(), measured: z.boolean() })
 export type LookedAt = z.infer<typeof lookedAt>
@@ -48,8 +49,9 @@ answerBatches(async function* (input) {
   const { path, measured } = z.parse(lookedAt, input)
   const found = await fileTypeFromFile(path).catch(() => undefined)
   const isPicture = measured && found?.mime.startsWith('image/') === true
+  const isCompound = found?.mime === 'application/x-cfb'
   yield {
-    mime: found?.mime ?? null,
+    mime: (isCompound ? legacyOfficeType(await readFile(path)) : found?.mime) ?? null,
     isTable: found === undefined && looksLikeTable(await headOf(path)),
     picture: isPicture ? sizeOf(await readFile(path)) : null,
   } satisfies Looked

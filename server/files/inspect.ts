@@ -21,6 +21,10 @@ const endings: Record<FileType, string> = {
   'text/plain': 'TXT',
   'text/csv': 'CSV',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'XLSX',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'PPTX',
+  'application/msword': 'DOC',
+  'application/vnd.ms-excel': 'XLS',
+  'application/vnd.ms-powerpoint': 'PPT',
 }
 
 /** What opens a file of anybody does so in a thread of its own, with bounds. */

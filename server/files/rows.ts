@@ -45,7 +45,7 @@ export async function keptBytes(tx: Db): Promise<number> {
 export const findRow = (tx: Db, fileId: string): Promise<FileRow | undefined> =>
   tx.selectFrom('files').where('id', '=', fileId).selectAll().executeTakeFirst()
 
-type Taking = { fileId: string; purpose: Purpose; by: string; now: Date }
+type Taking = { fileId: string; purpose: Purpose | readonly Purpose[]; by: string; now: Date }
 
 /**
  * Marks a user's own upload as used: it stays until it is released. A repeated command takes the same file. The feature
@@ -56,7 +56,7 @@ export async function takeFile(tx: Db, { fileId, purpose, by, now }: Taking): Pr
     .updateTable('files')
     .set({ taken_at: now })
     .where('id', '=', fileId)
-    .where('purpose', '=', purpose)
+    .where('purpose', 'in', [purpose].flat())
     .where('created_by', '=', by)
     .where('stored', '=', true)
     .where('taken_at', 'is', null)

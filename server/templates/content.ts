@@ -2,10 +2,10 @@
 import type { Content } from '@aura/contracts/conversations/message.ts'
 import type { Outgoing } from '@aura/contracts/conversations/send.ts'
 import { filled, gapsOf } from '@aura/contracts/templates/gaps.ts'
-import { fitsHeader, type HeaderFile, headerFiles } from '@aura/contracts/templates/header-file.ts'
 import { bodyLimit, codeLimit, headerLimit, isFit, urlLimit } from '@aura/contracts/templates/rules.ts'
 import type { TemplateParts } from '@aura/contracts/templates/template.ts'
 import { sendRefusal, sentParts } from '@aura/machines/templates/decide.ts'
+import { type HeaderFile, headerRefusal } from '@aura/machines/templates/header-file.ts'
 import { takeFile } from '../files/index.ts'
 import { assertAllowed } from '../platform/allowed.ts'
 import type { Db } from '../platform/database/transact.ts'
@@ -38,7 +38,7 @@ async function sendable(
 type TemplateInput = Pick<Extract<Outgoing, { type: 'template' }>, 'templateId' | 'fileId'> & {
   values: readonly string[]
   /** Of the company, instead of an upload of the author. */
-  picture?: HeaderFile | undefined
+  headerFile?: HeaderFile | undefined
   /**
    * Rewords what is put into the texts. A provider has the template's own words, so what stands in them stays; where the
    * words are sent as they are, they are reworded too. The end of a button's address is no text.
@@ -50,7 +50,7 @@ type Context = Pick<Work, 'tx' | 'now'> & { caller: Pick<Caller, 'userId'> }
 export async function templateContent(
   context: Context,
   conversation: { channel_id: string },
-  { templateId, values, fileId, picture, put = (text) => text }: TemplateInput,
+  { templateId, values, fileId, headerFile, put = (text) => text }: TemplateInput,
 ): Promise<TemplateContent> {
   const { row, version, parts } = await sendable(context.tx, conversation, templateId)
   const gaps = gapsOf(parts)
@@ -71,7 +71,7 @@ export async function templateContent(
     if (button.type === 'url') assertLength(button.url, urlLimit)
     if (button.type === 'copy_code') assertLength(button.code, codeLimit)
   }
-  const file = await headerFileOf(context, parts, { fileId, picture })
+  const file = await headerFileOf(context, parts, { fileId, headerFile })
   const words = { header, text, footer, buttons, ...(file && { file }) }
   return { type: 'template', templateId, version, name: row.name, language: row.language, values: given, ...words }
 }
@@ -82,19 +82,20 @@ const wordedBy = (parts: TemplateParts, put: (text: string) => string): Template
   body: put(parts.body),
 })
 
-/** The author's upload or the company's picture, where the template has a media header. */
+/** What was uploaded for it; what was uploaded for a message fits too. */
+const purposes = ['header', 'message'] as const
+
+/** The author's upload or the company's file, where the template has a media header. */
 async function headerFileOf(
   { tx, caller, now }: Context,
   { headerMedia: media }: TemplateParts,
-  { fileId, picture }: Pick<TemplateInput, 'fileId' | 'picture'>,
+  { fileId, headerFile }: Pick<TemplateInput, 'fileId' | 'headerFile'>,
 ): Promise<TemplateContent['file']> {
-  const isBrought = fileId !== undefined || picture !== undefined
-  if (media === undefined) return isBrought ? refuse('templates.file_unwanted') : undefined
-  const file = picture ?? (fileId && (await takeFile(tx, { fileId, purpose: 'message', by: caller.userId, now })))
-  if (!file) return refuse('templates.file_missing', { params: { reason: media } })
-  if (fitsHeader(media, file)) return { media, fileId: file.fileId, name: file.name }
-  const limit = Math.floor(headerFiles[media].maxBytes / 1024 / 1024)
-  return refuse('templates.file_unfit', { params: { reason: media, limit } })
+  if (media === undefined && fileId !== undefined) return refuse('templates.file_unwanted')
+  const upload = fileId === undefined ? undefined : { fileId, purpose: purposes, by: caller.userId, now }
+  const file = headerFile ?? (upload && (await takeFile(tx, upload)))
+  assertAllowed(headerRefusal(media, file))
+  return media && file && { media, fileId: file.fileId, name: file.name }
 }
 
 function assertLength(text: string, limit: number): void {

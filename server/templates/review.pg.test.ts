@@ -184,7 +184,7 @@ describe('the provider', () => {
       file: { media: 'document', fileId: pdf, name: 'Boleto.pdf' },
     })
     expect(await content({})).toEqual(['templates.file_missing', { reason: 'document' }])
-    expect(await content({ fileId: picture })).toEqual(['templates.file_unfit', { reason: 'document', limit: 100 }])
+    expect(await content({ fileId: picture })).toEqual(['templates.file_unfit', { reason: 'document', limit: 16 }])
     expect(await content({ fileId: randomUUIDv7() })).toEqual(['files.not_found', undefined])
     expect(await content({ fileId: pdf, values: ['Ana', '10/12', 'x'.repeat(16)] })).toEqual([
       'templates.too_long',

@@ -101,6 +101,10 @@ const endings: Record<FileType, string> = {
   'text/plain': 'txt',
   'text/csv': 'csv',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
+  'application/msword': 'doc',
+  'application/vnd.ms-excel': 'xls',
+  'application/vnd.ms-powerpoint': 'ppt',
 }
 
 /** A picture called ".exe" is a picture, and is called one. */
