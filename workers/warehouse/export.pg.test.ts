@@ -159,6 +159,16 @@ it('a message is told by its kind', async () => {
   expect(text).not.toContain('Ligar')
 })
 
+it('no sample leaves the product: neither its conversations nor their messages nor its deals', async () => {
+  await call('dashboard.create-samples', {})
+  await openDeal('De verdade')
+  const tables = ['conversations', 'messages', 'deals']
+  const connected = await connect({ tables })
+  await run(connected)
+  const rows = newestExport(connected).tables.map(({ table, rows }) => [table, rows])
+  expect(Object.fromEntries(rows)).toEqual({ conversations: 0, messages: 0, deals: 1 })
+})
+
 it('a table that is chosen later begins with its history, and goes on from there', async () => {
   const connected = await connect()
   await run(connected)
