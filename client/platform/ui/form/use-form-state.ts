@@ -46,7 +46,8 @@ export type FormSettings<Draft extends object, Output> = {
   check?: (draft: Draft) => { readonly [At in Path<Names<Draft>>]?: string | undefined }
   /** Asks before it is sent. */
   ask?: (draft: Draft, send: () => void) => void
-  done?: (output: Output) => void
+  /** `isMoreTyped`: something was typed while it was sent, and is not saved. */
+  done?: (output: Output, isMoreTyped: boolean) => void
   /** Whether leaving asks. Not where a few choices are made and nothing is typed that would be lost. */
   guarded?: boolean | ((draft: Draft) => boolean)
   /** Reads what is there again; called when somebody else was faster. */
@@ -85,6 +86,7 @@ export function useFormState<Draft extends object, Output>(
   const discarded = useRef(false)
   /** A save is under way: what is typed meanwhile is no part of it, not even what was there before. */
   const saving = useRef(false)
+  const typedMeanwhile = useRef<Readonly<Record<string, unknown>>>({})
   const isName = (name: string): name is Name => name in now
   /** The last save, and what was there when it was sent: as soon as that is something else, it is what was saved. */
   const [saved, setSaved] = useState<{ sent: Draft; over: string }>()
@@ -136,11 +138,14 @@ export function useFormState<Draft extends object, Output>(
     setAnnouncement({})
     setPending(true)
     saving.current = saves !== undefined
+    typedMeanwhile.current = {}
     try {
       const output = await send()
       if (saves) setSaved({ sent: saves.draft, over: current })
       setRevealed(new Set())
-      if (isDone()) setup.done?.(output)
+      const later = Object.entries(typedMeanwhile.current)
+      const isMoreTyped = later.some(([name, value]) => saves && mark(value) !== mark(Reflect.get(saves.draft, name)))
+      if (isDone()) setup.done?.(output, isMoreTyped)
     } catch (error) {
       const messages = refused(error)
       setAnnouncement(messages)
@@ -155,6 +160,7 @@ export function useFormState<Draft extends object, Output>(
 
   function put(part: Readonly<Record<string, unknown>>) {
     discarded.current = false
+    if (saving.current) typedMeanwhile.current = { ...typedMeanwhile.current, ...part }
     const edit = saving.current || saved ? withEdit : changed
     setEdits((all) => changedTogether(all, part, at, groupOf, edit))
     setRevealed((all) => new Set([...all].filter((name) => !(name in part))))
