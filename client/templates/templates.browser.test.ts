@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBrowser } from '../../infra/browser.ts'
-import { enterAs, type Visitor } from '../../infra/browser-actions.ts'
+import { cutLine, enterAs, type Visitor } from '../../infra/browser-actions.ts'
 import { looksWrong } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { type Desk, openDesk } from '../../infra/desk.ts'
@@ -92,20 +92,14 @@ test('one is worded, reviewed and worded again; what its provider says is on eve
   await sheet.locator('button:focus', { hasText: 'Manter o que digitei' }).waitFor()
   await keep.press('Enter')
   await keep.waitFor({ state: 'detached' })
-  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
-  const { promise: sent, resolve: isSent } = Promise.withResolvers<void>()
-  await admin.route('**/api/templates.edit-template', async (route) => {
-    isSent()
-    await gate
-    await route.continue()
-  })
+  await cutLine(admin)
   await sheet.getByRole('button', { name: 'Salvar rascunho' }).click()
-  await sent
+  await sheet.locator('button[type=submit][aria-disabled=true]').waitFor()
   await body.fill('Oi, {{1}}! Sua visita é no dia 14.')
-  open()
-  await other.getByRole('dialog').getByText('Sua visita é no dia 13.').first().waitFor()
+  await admin.context().setOffline(false)
+  await other.getByRole('dialog').getByText('Sua visita é no dia 13.').first().waitFor(patient)
   expect(await body.inputValue()).toBe('Oi, {{1}}! Sua visita é no dia 14.')
-  await admin.unroute('**/api/templates.edit-template')
+  await sheet.locator('button[type=submit][aria-disabled=false]').waitFor()
   await sheet.getByRole('button', { name: 'Salvar rascunho' }).click()
   await other.getByRole('dialog').getByText('Sua visita é no dia 14.').first().waitFor()
   await sheet.getByRole('button', { name: 'Enviar para aprovação' }).click()

@@ -160,8 +160,8 @@ test('no figure counts a sample, won or lost, closed today or not; a conversatio
   expect(await call('deals.stage-records', { pipelineId: won?.pipeline_id })).toMatchObject({
     all: { ended: 0, won: 0 },
   })
-  const mine = { open: 0, value: [], moved: 0, still: 0, oldest: [] }
-  expect(await call('dashboard.my-day', {})).toMatchObject({ sales: mine })
+  const sales = { open: 0, value: [], moved: 0, still: 0, oldest: [] }
+  expect(await call('dashboard.my-day', {})).toMatchObject({ sales })
   await owner.query('update conversations set closed_at = now(), changed_at = now() where company_id = $1', [
     company.id,
   ])

@@ -13,6 +13,7 @@ import { focusOn } from './focus-on.ts'
 import {
   changed,
   changedTogether,
+  differs,
   editsSince,
   type GroupOf,
   isOvertaken,
@@ -143,9 +144,7 @@ export function useFormState<Draft extends object, Output>(
       const output = await send()
       if (saves) setSaved({ sent: saves.draft, over: current })
       setRevealed(new Set())
-      const later = Object.entries(typedMeanwhile.current)
-      const isMoreTyped = later.some(([name, value]) => saves && mark(value) !== mark(Reflect.get(saves.draft, name)))
-      if (isDone()) setup.done?.(output, isMoreTyped)
+      if (isDone()) setup.done?.(output, saves !== undefined && differs(saves.draft, typedMeanwhile.current))
     } catch (error) {
       const messages = refused(error)
       setAnnouncement(messages)
