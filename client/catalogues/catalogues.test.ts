@@ -130,8 +130,8 @@ it('loads every chunk that a folder is written to', () => {
 /** Spanish calls its reader `usted`. What of the other form can be told from a third person without reading the sentence. */
 const familiar = [
   /(?<!\p{L})(tú|tus?|ti|te|contigo|tuy[oa]s?|vosotr[oa]s|vuestr[oa]s?)(?!\p{L})/iu,
-  /(?<!\p{L})(puedes|tienes|quieres|debes|eres|estás|has|podrás|tendrás|verás|recibirás|necesitas|sabes|haces|pierdes)(?!\p{L})/iu,
-  /(?<!\p{L})(entres|quieras|puedas|tengas|vuelvas|hagas|indiques|elijas|escribas|compartas|cierres|dejes|uses)(?!\p{L})/iu,
+  /(?<!\p{L})(puedes|tienes|quieres|debes|eres|estás|has|podrás|tendrás|verás|recibirás|necesitas|sabes|haces|pierdes|trabajas)(?!\p{L})/iu,
+  /(?<!\p{L})(entres|quieras|puedas|tengas|vuelvas|hagas|indiques|elijas|escribas|compartas|cierres|dejes|uses|guardes)(?!\p{L})/iu,
   /(?<!\p{L})(?!existe|insiste|consiste|asiste|resiste|contraste)\p{L}+(aste|iste)(?!\p{L})/iu,
   /(^|[.:?!] )(Elige|Introduce|Selecciona|Indica|Revisa|Comprueba|Confirma|Contacta|Haz|Pide|Guarda|Asigna|Añade|Crea|Mira|Intenta|Sube|Rellena|Arrastra|Registra|Toma|Pon|Escanea)(?!\p{L})/u,
   /(?<!\p{L})(?!(re)?(ábr|ún|asúm|permít|escríb|póng|píd|díg|hág|(de|man|ob)?téng|compárt|defín|inclúy|v[eé]))\p{L}*[áéíóú]\p{L}*a(l[oa]s?|me|nos)(?!\p{L})/iu,

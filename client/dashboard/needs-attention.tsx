@@ -7,7 +7,9 @@ import { useMe } from '../platform/me.ts'
 import { StateDot, StatusBadge, type Tone } from '../platform/ui/badge.tsx'
 import { Card } from '../platform/ui/card.tsx'
 import { RelativeTime } from '../platform/ui/relative-time.tsx'
+import { Skeleton } from '../platform/ui/skeleton.tsx'
 import { severityTone, useWall } from '../warroom/index.ts'
+import { attentionOf } from './attention-of.ts'
 import { Row } from './row.tsx'
 import type { Where } from './tile.tsx'
 
@@ -50,8 +52,16 @@ function NothingMatters() {
 /** Nothing is late, but who waits needs somebody, all the more where nobody is on duty. */
 function WaitingRow() {
   const { t } = useTranslation()
-  const { state } = useWall()
-  if (!state || state.waiting === 0) return <NothingMatters />
+  const { state, status } = useWall()
+  const attention = attentionOf(state, status)
+  if (attention === 'unread')
+    return (
+      <chakra.p px="4" pb="3" color="muted">
+        {t('dashboard.matters.unread')}
+      </chakra.p>
+    )
+  if (attention === 'none') return <NothingMatters />
+  if (!state) return <Skeleton h="24px" mx="4" mb="4" />
   const { waiting, online, longestSince } = state
   return (
     <chakra.ul listStyleType="none">

@@ -40,10 +40,15 @@ test('a new company fills its screens with samples and takes them away again, ea
 
   await page.getByRole('button', { name: 'Remover dados de exemplo' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remover dados de exemplo' }).click()
-  await page.getByText('Dados de exemplo removidos').first().waitFor()
+  await page.getByText('Dados de exemplo removidos', { exact: true }).first().waitFor()
   await create.waitFor()
   // The board that was open loses them too.
   await expect.poll(() => board.getByText('Contrato de manutenção').count()).toBe(0)
+
+  // And no conversation stays in the inbox.
+  await page.goto('/operations?scope=closed')
+  await page.getByText('Nenhuma conversa').first().waitFor()
+  expect(await page.locator('[data-row]').count()).toBe(0)
 
   // The inbox of a company that serves nobody yet has the same steps.
   await page.goto('/operations')

@@ -3,11 +3,10 @@ import type { Template } from '@aura/contracts/templates/template.ts'
 import { createTemplate, editTemplate } from '@aura/contracts/templates/templates.ts'
 import { isNamed } from '@aura/machines/templates/decide.ts'
 import { chakra } from '@chakra-ui/react'
-import { useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../platform/feed/id.ts'
 import { useCommand } from '../platform/feed/use-command.ts'
-import { Button } from '../platform/ui/button.tsx'
 import { ConcurrentEditNotice } from '../platform/ui/concurrent-edit-notice.tsx'
 import { useLocalForm } from '../platform/ui/form/use-local-form.ts'
 import { useSeenRecord } from '../platform/ui/form/use-seen-record.ts'
@@ -22,7 +21,8 @@ type EditorProps = {
   template: Template | undefined
   places: readonly TemplatePlace[]
   tell: (state: { busy: boolean; unsaved: boolean }) => void
-  saved: (template: Template) => void
+  /** `goesOn`: something else was typed while it was sent. */
+  saved: (template: Template, goesOn: boolean) => void
 }
 
 export function Editor({ id, template, places, tell, saved }: EditorProps) {
@@ -31,6 +31,7 @@ export function Editor({ id, template, places, tell, saved }: EditorProps) {
   const edit = useCommand(editTemplate)
   const record = useSeenRecord(template)
   const { seen } = record
+  const keepButton = useRef<HTMLButtonElement>(null)
   const [fresh] = useState(newId)
   const [templatePlace] = places
   const [blank] = useState(() => empty(templatePlace?.kind ?? 'sms', templatePlace?.account ?? null))
@@ -55,7 +56,11 @@ export function Editor({ id, template, places, tell, saved }: EditorProps) {
         ? edit.send({ templateId: seen.id, version: seen.version, ...worded })
         : create.send({ templateId: fresh, channel, account, ...worded })
     },
-    done: (output, isEdited) => (isEdited ? record.goOn(output) : saved(output)),
+    ask: (_, send) => (record.isNewer ? keepButton.current?.focus() : send()),
+    done(made, isMoreTyped) {
+      if (isMoreTyped) record.goOn(made)
+      saved(made, isMoreTyped)
+    },
   })
   const { draft, dirty, pending } = form
   record.followUnless(dirty)
@@ -65,6 +70,11 @@ export function Editor({ id, template, places, tell, saved }: EditorProps) {
   function reload() {
     record.goOn()
     form.discard()
+  }
+  function keep() {
+    record.goOn()
+    // What was refused is over.
+    form.patch({})
   }
 
   return (
@@ -81,9 +91,12 @@ export function Editor({ id, template, places, tell, saved }: EditorProps) {
         gap="1"
       >
         {record.isNewer && !pending && (
-          <ConcurrentEditNotice text={t('templates.overtaken')} action={t('templates.reload')} take={reload}>
-            <Button onClick={() => record.goOn()}>{t('templates.keep_mine')}</Button>
-          </ConcurrentEditNotice>
+          <ConcurrentEditNotice
+            text={t('templates.overtaken')}
+            action={t('templates.reload')}
+            take={reload}
+            keep={{ action: t('templates.keep_local_edit'), keep, button: keepButton }}
+          />
         )}
         <EditorFields
           wording={draft}

@@ -73,8 +73,8 @@ export function TemplateDrawer({ template, places, made, close }: TemplateDrawer
           template={template}
           places={places}
           tell={setState}
-          saved={(saved) => {
-            view()
+          saved={(saved, goesOn) => {
+            if (!goesOn) view()
             made(saved)
           }}
         />

@@ -77,6 +77,23 @@ test('one is worded, reviewed and worded again; what its provider says is on eve
   await body.fill('Oi, {{1}}! Sua visita é na sexta, dia 12.')
   await sheet.getByRole('button', { name: 'Salvar rascunho' }).click()
   await sheet.getByText('Versão 2').waitFor()
+
+  // Two edit at once: what was typed stays, and is saved once its author has decided.
+  await sheet.getByRole('button', { name: 'Editar' }).click()
+  await body.fill('Oi, {{1}}! Sua visita é no dia 13.')
+  const other = await enter(0)
+  await row(other, 'confirmacao_de_visita').click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Editar' }).click()
+  await other.getByRole('dialog').getByLabel('Mensagem', { exact: true }).fill('Oi, {{1}}! Até sexta.')
+  await other.getByRole('dialog').getByRole('button', { name: 'Salvar rascunho' }).click()
+  const keep = sheet.getByRole('button', { name: 'Manter o que digitei' })
+  await keep.waitFor()
+  await sheet.getByRole('button', { name: 'Salvar rascunho' }).click()
+  await sheet.locator('button:focus', { hasText: 'Manter o que digitei' }).waitFor()
+  await keep.press('Enter')
+  await keep.waitFor({ state: 'detached' })
+  await sheet.getByRole('button', { name: 'Salvar rascunho' }).click()
+  await other.getByRole('dialog').getByText('Sua visita é no dia 13.').first().waitFor()
   await sheet.getByRole('button', { name: 'Enviar para aprovação' }).click()
   await sheet.getByText('Em análise').first().waitFor()
   await judge('confirmacao_de_visita', 'APPROVED')
@@ -87,7 +104,7 @@ test('one is worded, reviewed and worded again; what its provider says is on eve
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Aposentar' }).click()
   await row(operator, 'confirmacao_de_visita').waitFor({ state: 'detached' })
   expect(await atProvider('confirmacao_de_visita')).toBeUndefined()
-  await leave(admin, operator)
+  await leave(admin, operator, other)
 })
 
 test('a conversation whose window is closed is taken up again by keyboard, and the customer answers with one press', async () => {

@@ -61,3 +61,6 @@ export const dealCreated = event(
   }),
   { rooms: dealRooms },
 )
+
+/** The samples are removed, and this one stays, because something refers to it: a deal like any other from now on. */
+export const sampleDealAdopted = event('deals.sample_adopted', z.strictObject({ deal }), { rooms: dealRooms })

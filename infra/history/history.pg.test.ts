@@ -275,6 +275,7 @@ test('a month takes no longer than so many times what its bare events take, one 
     'select position, id, name, rooms, about, body from events where company_id = $1 order by position',
     [companyId],
   )
+  // The slowest of them: the first one is as cold as the history was.
   let bareMs = 0
   for (let round = 0; round < rounds; round += 1) {
     await owner.query(
@@ -283,7 +284,7 @@ test('a month takes no longer than so many times what its bare events take, one 
     const before = cpuMs()
     for (const row of events)
       await owner.query('insert into bare_rows values ($1, $2, $3, $4, $5, $6)', Object.values(row))
-    bareMs += (cpuMs() - before) / rounds
+    bareMs = Math.max(bareMs, cpuMs() - before)
     await owner.query('drop table bare_rows')
   }
   expect(madeInMs / bareMs).toBeLessThan(mostOfBare)

@@ -58,6 +58,7 @@ export async function insertSampleConversation(context: Context, talking: Talkin
   ]
   const momentOf = (index: number) => later(begins, index * stepMs)
   const last = spoken.at(-1)
+  const lastInbound = momentOf(entries.findLastIndex(({ author }) => author === customer))
   const ended = momentOf(entries.length - 1)
   const from = last?.author === customer ? 'contact' : 'company'
   const preview = { from, text: last?.content.text ?? '', at: momentOf(entries.length - 2).toISOString() }
@@ -67,7 +68,13 @@ export async function insertSampleConversation(context: Context, talking: Talkin
       ...{ company_id: caller.companyId, id, contact_id: contact.id, contact_name: contact.name },
       ...{ channel_id: channelId, channel_kind: 'email', address: contact.email, subject: talk.subject },
       ...{ state: 'closed', assignee_id: caller.userId, preview: JSON.stringify(preview), last_seq: entries.length },
-      ...{ last_inbound_at: begins, waiting_since: null, snoozed_until: null, opened_at: begins, closed_at: ended },
+      ...{
+        last_inbound_at: lastInbound,
+        waiting_since: null,
+        snoozed_until: null,
+        opened_at: begins,
+        closed_at: ended,
+      },
       ...{ close_reason: 'resolved', merged_into: null, changed_at: ended },
     })
     .execute()

@@ -101,12 +101,14 @@ test('what somebody works with by now stays, and so does everything that is no s
 test('conversations are over, can be read to their end, and stay where somebody has written into one', async () => {
   await call('dashboard.create-samples', {})
   const { rows } = await owner.query(
-    `select c.id, c.state, c.contact_id, array_agg(m.content ->> 'text' order by m.seq) filter (where m.direction <> 'inside') as texts
+    `select c.id, c.state, c.contact_id, array_agg(m.content ->> 'text' order by m.seq) filter (where m.direction <> 'inside') as texts,
+       c.last_inbound_at as last, max(m.at) filter (where m.direction = 'in') as spoken
      from conversations c join messages m on m.company_id = c.company_id and m.conversation_id = c.id
      where c.company_id = $1 group by c.company_id, c.id order by c.opened_at desc`,
     [company.id],
   )
   expect(rows.map(({ state }) => state)).toEqual(['closed', 'closed', 'closed'])
+  expect(rows.map(({ last }) => last)).toEqual(rows.map(({ spoken }) => spoken))
   expect(rows[0].texts[0]).toBe('Bom dia! Vocês instalam aos sábados?')
   // They count as no first answer, and as no channel.
   expect(await call('dashboard.first-steps', {})).toMatchObject({ done: { channel: false, message: false } })
@@ -136,6 +138,40 @@ test('a deal with a quote stays on its board as it is, and the other samples go'
   expect(await call('dashboard.remove-samples', {})).toMatchObject({ removed: { deals: 3 } })
   expect(await dealRows()).toEqual([before])
   expect(before?.archived_at).toBe(null)
+  // The log says that it is a deal like any other from now on.
+  const { rows: adopted } = await owner.query(
+    `select body::jsonb -> 'deal' ->> 'id' as id from events where company_id = $1 and name = 'deals.sample_adopted'`,
+    [company.id],
+  )
+  expect(adopted).toEqual([{ id: dealId }])
+})
+
+test('no figure counts a sample, won or lost, closed today or not; a conversation in which somebody does something is none', async () => {
+  await call('dashboard.create-samples', {})
+  const { rows } = await owner.query<{ id: string; pipeline_id: string }>(
+    'select id, pipeline_id from deals where company_id = $1 order by title',
+    [company.id],
+  )
+  const [won, lost] = rows
+  await call('deals.move', { dealId: won?.id, to: 'closing', before: null })
+  await call('deals.win', { dealId: won?.id })
+  await call('deals.move', { dealId: lost?.id, to: 'lost', before: null })
+  expect(await call('dashboard.company-day', {})).toMatchObject({ sales: { won: [], lost: [] } })
+  expect(await call('deals.stage-records', { pipelineId: won?.pipeline_id })).toMatchObject({
+    all: { ended: 0, won: 0 },
+  })
+  const sales = { open: 0, value: [], moved: 0, still: 0, oldest: [] }
+  expect(await call('dashboard.my-day', {})).toMatchObject({ sales })
+  await owner.query('update conversations set closed_at = now(), changed_at = now() where company_id = $1', [
+    company.id,
+  ])
+  expect(await call('dashboard.my-day', {})).toMatchObject({ service: { closed: 0 } })
+  await owner.query(
+    `update conversations set version = 2 where company_id = $1 and last_inbound_at =
+      (select max(last_inbound_at) from conversations where company_id = $1)`,
+    [company.id],
+  )
+  expect(await call('dashboard.my-day', {})).toMatchObject({ service: { closed: 1 } })
 })
 
 test('operators neither make nor take away samples, and one company never touches those of another', async () => {

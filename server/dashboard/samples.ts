@@ -3,11 +3,11 @@ import { tagContacts as tagContactsContract } from '@aura/contracts/contacts/tag
 import { createTag as createTagContract, tagSaved } from '@aura/contracts/contacts/tags.ts'
 import * as contracts from '@aura/contracts/dashboard/samples.ts'
 import { addActivity as addActivityContract } from '@aura/contracts/deals/activities.ts'
-import { createDeal as createDealContract, dealCreated } from '@aura/contracts/deals/create.ts'
+import { createDeal as createDealContract, dealCreated, sampleDealAdopted } from '@aura/contracts/deals/create.ts'
 import { editManyDeals as editManyContract } from '@aura/contracts/deals/edit-many.ts'
 import { sql } from 'kysely'
 import { createContact, createTag, removeContacts, tagContacts } from '../contacts/index.ts'
-import { addActivity, createDeal, editManyDeals } from '../deals/index.ts'
+import { addActivity, createDeal, dealOf, editManyDeals, selectDeals } from '../deals/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { answer, type CommandContext, handle } from '../platform/handle.ts'
 import { later } from '../platform/later.ts'
@@ -117,6 +117,7 @@ export const removeSamples = handle(contracts.removeSamples, async (context) => 
   await removeTags(context)
   const after = await countsOf(tx)
   // What stays is somebody's work by now, and no sample any more.
+  await adoptDeals(context)
   await tx.deleteFrom('sample_records').execute()
   return {
     removed: {
@@ -161,6 +162,14 @@ async function deleteDeals(tx: Db, ids: readonly string[]): Promise<string[]> {
     if (rows[0]?.gone) deleted.push(id)
   }
   return deleted
+}
+
+/** Figures count them from now on. */
+async function adoptDeals({ tx, emit }: Context): Promise<void> {
+  const ids = await idsOf(tx, 'deal')
+  if (ids.length === 0) return
+  const rows = await selectDeals(tx).where('id', 'in', ids).orderBy('id').execute()
+  for (const row of rows) emit(sampleDealAdopted, { deal: dealOf(row) })
 }
 
 async function removeTags({ tx, emit }: Context): Promise<void> {

@@ -1,17 +1,17 @@
 import { chakra } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import type { Ref } from 'react'
 import { Button } from './button.tsx'
 
-/** The record was changed by another user meanwhile: what was typed stays until its author takes the new values. */
 type NoticeProps = {
   text: string
   action: string
   take: () => void
-  /** What may be done instead. */
-  children?: ReactNode
+  /** Where what was typed may be saved over the new values. */
+  keep?: { action: string; keep: () => void; button: Ref<HTMLButtonElement> }
 }
 
-export function ConcurrentEditNotice({ text, action, take, children }: NoticeProps) {
+/** The record was changed by another user meanwhile: what was typed stays until its author takes the new values. */
+export function ConcurrentEditNotice({ text, action, take, keep }: NoticeProps) {
   return (
     <chakra.div
       role="alert"
@@ -25,7 +25,11 @@ export function ConcurrentEditNotice({ text, action, take, children }: NoticePro
     >
       {text}
       <chakra.div display="flex" flexWrap="wrap" gap="2">
-        {children}
+        {keep && (
+          <Button ref={keep.button} onClick={keep.keep}>
+            {keep.action}
+          </Button>
+        )}
         <Button onClick={take}>{action}</Button>
       </chakra.div>
     </chakra.div>

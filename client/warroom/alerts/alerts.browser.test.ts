@@ -134,6 +134,30 @@ test('a rule is written and tried; what it raises is acknowledged by key, and is
   await leave(page)
 })
 
+test('what is typed into a rule that changes meanwhile stays, and is saved once its author has decided', async () => {
+  const enter = () => enterAs(browser, url, owner, '/warroom/alerts?tab=rules')
+  const [page, other] = [await enter(), await enter()]
+  const name = 'Fila com espera alta'
+  await rule(page, name).getByRole('button').click()
+  const drawer = page.getByRole('dialog', { name })
+  const seconds = drawer.getByLabel('Por quantos segundos')
+  await seconds.fill('50')
+  await rule(other, name).getByRole('switch').click()
+  const keep = drawer.getByRole('button', { name: 'Manter o que digitei' })
+  await keep.waitFor()
+  await drawer.getByRole('button', { name: 'Salvar' }).click()
+  await drawer.locator('button:focus', { hasText: 'Manter o que digitei' }).waitFor()
+  await keep.press('Enter')
+  expect(await seconds.inputValue()).toBe('50')
+  await drawer.getByRole('button', { name: 'Salvar' }).click()
+  await drawer.waitFor({ state: 'hidden' })
+  await rule(other, name).getByText('por 50 s', { exact: false }).waitFor()
+  // What was not typed over follows.
+  await expect.poll(() => rule(page, name).getByRole('switch').isChecked()).toBe(false)
+  await leave(page)
+  await leave(other)
+})
+
 test('looks right', async () => {
   const page = await enterAs(browser, url, owner, '/warroom/alerts?tab=rules')
   const ready = async () => {

@@ -3,13 +3,15 @@ import { conditionLimit, type Rule, removeRule, saveRule } from '@aura/contracts
 import { severities } from '@aura/contracts/warroom/incidents/incident.ts'
 import { chakra } from '@chakra-ui/react'
 import { FlaskConical, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../platform/feed/id.ts'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { Button } from '../../platform/ui/button.tsx'
+import { ConcurrentEditNotice } from '../../platform/ui/concurrent-edit-notice.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { useLocalForm } from '../../platform/ui/form/use-local-form.ts'
+import { useSeenRecord } from '../../platform/ui/form/use-seen-record.ts'
 import { FormDrawer } from '../../platform/ui/form-drawer.tsx'
 import { Input, Select } from '../../platform/ui/input.tsx'
 import { Switch } from '../../platform/ui/switch.tsx'
@@ -36,11 +38,13 @@ export function RuleDrawer({ rule, followsTeam, close }: DrawerProps) {
   const { send } = useCommand(saveRule)
   const remove = useCommand(removeRule)
   const [id] = useState(() => rule?.id ?? newId())
-  const [version] = useState(rule?.version ?? null)
-  const [start] = useState(() => draftOf(rule))
+  const record = useSeenRecord(rule)
+  const { seen } = record
+  const now = useMemo(() => draftOf(seen), [seen])
+  const keepButton = useRef<HTMLButtonElement>(null)
   const [tried, setTried] = useState<Omit<Rule, 'id' | 'version'>>()
   const form = useLocalForm({
-    now: start,
+    now,
     names: ['name', 'holdSeconds', 'conditions', 'hours'],
     check: (draft) => {
       const found = problemsOf(draft)
@@ -54,14 +58,26 @@ export function RuleDrawer({ rule, followsTeam, close }: DrawerProps) {
     },
     send: async (draft) => {
       const rule = ruleOf(draft)
-      if (rule) await send({ id, version, ...rule })
+      if (rule) await send({ id, version: seen?.version ?? null, ...rule })
     },
+    ask: (_, send) => (record.isNewer ? keepButton.current?.focus() : send()),
     done: () => {
       toast({ tone: 'ok', title: t('warroom.saved') })
       close()
     },
   })
   const { draft, problem } = form
+  record.followUnless(form.dirty)
+  function take() {
+    record.goOn()
+    setTried(undefined)
+    form.discard()
+  }
+  function keep() {
+    record.goOn()
+    // What was refused is over.
+    form.patch({})
+  }
   const change = (part: Partial<RuleDraft>) => {
     setTried(undefined)
     form.patch(part)
@@ -86,6 +102,14 @@ export function RuleDrawer({ rule, followsTeam, close }: DrawerProps) {
         )
       }
     >
+      {record.isNewer && !form.pending && (
+        <ConcurrentEditNotice
+          text={t('warroom.rule.overtaken')}
+          action={t('warroom.rule.take_current')}
+          take={take}
+          keep={{ action: t('warroom.rule.keep_local_edit'), keep, button: keepButton }}
+        />
+      )}
       <RuleSentence draft={draft} />
       {followsTeam && (
         <chakra.p fontSize="sm" color="muted">

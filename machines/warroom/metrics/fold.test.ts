@@ -184,6 +184,27 @@ describe('the metrics of a company', () => {
     expect(keys.map((key) => valueAt(metrics, key, now(10)))).toEqual([0, 0, 0, 0, 0])
   })
 
+  it('count a sample that stays when the samples are removed as a deal opened then, and what becomes of it', () => {
+    const deal = { id: 'd1', contactId: null, stage: 'closing' }
+    const won = { ...deal, id: 'd2', outcome: { result: 'won', reason: null, at: at(5) } }
+    const metrics = after(
+      { second: 4, name: 'deals.created', body: { deal, sample: true } },
+      { second: 4, name: 'deals.created', body: { deal: { ...deal, id: 'd2' }, sample: true } },
+      { second: 5, name: 'deals.won', body: { deal: won } },
+      { second: 6, name: 'deals.sample_adopted', body: { deal } },
+      { second: 6, name: 'deals.sample_adopted', body: { deal: won } },
+      { second: 7, name: 'deals.won', body: { deal: { ...deal, outcome: { ...won.outcome, at: at(7) } } } },
+    )
+    const keys = [
+      'deals.opened',
+      'deals.won',
+      'source.opened:direct',
+      'source.won:direct',
+      'source.opened:sample',
+    ] as const
+    expect(keys.map((key) => valueAt(metrics, key, now(10)))).toEqual([2, 2, 2, 2, 0])
+  })
+
   it('are checkpointed every ten minutes, and go on from there as if nothing had been', () => {
     const metrics = after(opened(5), changed(40, answered), opened(610, { id: 'c2', openedAt: at(610) }))
     const [kept] = metrics.closed.flatMap(({ checkpoint }) => (checkpoint ? [checkpoint] : []))

@@ -7,7 +7,7 @@ import { callChanged } from '@aura/contracts/calls/call.ts'
 import { channelChecked, channelRemoved, channelSaved } from '@aura/contracts/channels/channels.ts'
 import { conversationChanged, conversationOpened } from '@aura/contracts/conversations/conversation.ts'
 import { messageAdded, messageChanged } from '@aura/contracts/conversations/message.ts'
-import { dealCreated } from '@aura/contracts/deals/create.ts'
+import { dealCreated, sampleDealAdopted } from '@aura/contracts/deals/create.ts'
 import { dealMoved } from '@aura/contracts/deals/move.ts'
 import { dealWon } from '@aura/contracts/deals/win.ts'
 import { minuteMs } from '@aura/contracts/platform/durations.ts'
@@ -70,6 +70,7 @@ const cases: readonly Case[] = [
   on(conversationRated, foldRating),
   on(callBooked, foldModelCall),
   on(dealCreated, (metrics, opened, _channelOf, at) => foldOpenedDeal(metrics, opened, at)),
+  on(sampleDealAdopted, (metrics, { deal }, _channelOf, at) => foldOpenedDeal(metrics, { deal }, at)),
   on(dealMoved, (metrics, move, _channelOf, at) => foldMovedDeal(metrics, move, at)),
   on(dealWon, (metrics, { deal }, _channelOf, at) => foldWonDeal(metrics, deal, at)),
 ]

@@ -3,6 +3,7 @@ import { findConversations } from '@aura/contracts/conversations/inbox.ts'
 import { ratingFigures } from '@aura/contracts/replies/rating-figures.ts'
 import { sql } from 'kysely'
 import { assertMayCall } from '../../platform/caller.ts'
+import { noSample } from '../../platform/database/no-sample.ts'
 import type { Period } from './periods.ts'
 import type { Reader } from './reading.ts'
 
@@ -21,6 +22,23 @@ export const closedIn = async ({ within }: Counting, { from, to }: Period): Prom
       .where('changed_at', '>=', from)
       .where('closed_at', '>=', from)
       .where('closed_at', '<', to)
+      .where(noSample('conversation', 'conversations'))
+      .select(count.as('count'))
+      .executeTakeFirstOrThrow()
+    return row.count
+  })
+
+/** Those of the closed ones of the inbox that no figure counts. */
+export const closedSamples = async ({ within }: Counting): Promise<number> =>
+  await within(async ({ tx, caller }) => {
+    assertMayCall(findConversations, caller)
+    const row = await tx
+      .selectFrom('sample_records as s')
+      .innerJoin('conversations as c', (join) =>
+        join.onRef('c.company_id', '=', 's.company_id').onRef('c.id', '=', 's.id'),
+      )
+      .where('s.kind', '=', 'conversation')
+      .where((e) => e.not(noSample('conversation', 'c')))
       .select(count.as('count'))
       .executeTakeFirstOrThrow()
     return row.count

@@ -145,4 +145,9 @@ it('without a period an answer says that it counts since the beginning, and wher
   expect(await ask('Quantos contatos este mês?')).toBe(`Contatos: **0**. ${notByPeriod}`)
   expect(await ask('Usuários ativos ontem')).toContain(`**Usuários** · ${notByPeriod}`)
   expect(await ask('Satisfação')).toContain('Avaliações recebidas (últimos 30 dias): **0**')
+  // Sample conversations are among the closed ones of the inbox, and in no answer.
+  await test.call(0, 'dashboard.create-samples', {})
+  expect(await ask('Quantas conversas foram encerradas?')).toBe('Conversas encerradas (desde o início): **0**.')
+  for (const question of ['Quantas conversas foram encerradas ontem?', 'Conversas encerradas esta semana'])
+    expect(await ask(question)).toContain('**0**')
 })

@@ -5,7 +5,7 @@ import { ratingFigures } from '@aura/contracts/replies/rating-figures.ts'
 import { agentStatus } from '@aura/contracts/routing/agent-status.ts'
 import { queues } from '@aura/contracts/routing/queue.ts'
 import { noQueue, waitingRows } from '@aura/machines/routing/team-view.ts'
-import { closedIn, ratingsIn } from './period-counts.ts'
+import { closedIn, closedSamples, ratingsIn } from './period-counts.ts'
 import { figureOf, listOf, type Reader, type Reading, spanOf } from './reading.ts'
 
 const operations = '/operations'
@@ -31,7 +31,7 @@ export const snoozedConversations = (reader: Reader) => conversationCount(reader
 export async function closedConversations(reader: Reader): Promise<Reading> {
   const { counts } = await reader.view(inbox)
   const { period } = reader
-  const count = period ? await closedIn(reader, period) : counts.closed
+  const count = period ? await closedIn(reader, period) : counts.closed - (await closedSamples(reader))
   return { figures: [figureOf('closed', count, inboxLink('closed'), { span: spanOf(reader) })] }
 }
 

@@ -7,6 +7,7 @@ import { type Draft, draftOf, type FieldSpec } from './field-spec.ts'
 import {
   changed,
   changedTogether,
+  differs,
   editsSince,
   isOvertaken,
   keepEdit,
@@ -188,5 +189,12 @@ describe('fields that are one value', () => {
     const later = changedTogether(typed, { currency: 'EUR' }, at(there), groupOf, withEdit)
     expect(Object.keys(editsSince(later, sent, at(sent), groupOf))).toEqual(['amount', 'currency'])
     expect(editsSince(typed, sent, at(sent), groupOf)).toEqual({})
+  })
+
+  it('differ from what was sent only where something else stands there in the end', () => {
+    const sent = { ...there, amount: '900' }
+    expect(differs(sent, { amount: '950' })).toBe(true)
+    expect(differs(sent, { amount: '900', currency: there.currency })).toBe(false)
+    expect(differs(sent, {})).toBe(false)
   })
 })

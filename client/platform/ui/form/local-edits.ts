@@ -12,6 +12,10 @@ type Current = { now: unknown; there: unknown }
 /** A value, to be compared with a later one. */
 export const mark = (value: unknown): string => JSON.stringify(value ?? null)
 
+/** Whether what was typed since is something else than what was sent. */
+export const differs = (sent: object, typed: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(typed).some(([name, value]) => mark(value) !== mark(Reflect.get(sent, name)))
+
 export const laidOver = <Draft extends object>(now: Draft, edits: LocalEdits): Draft => ({
   ...now,
   ...Object.fromEntries(Object.entries(edits).map(([name, { value }]) => [name, value])),

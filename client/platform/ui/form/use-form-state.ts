@@ -13,6 +13,7 @@ import { focusOn } from './focus-on.ts'
 import {
   changed,
   changedTogether,
+  differs,
   editsSince,
   type GroupOf,
   isOvertaken,
@@ -46,8 +47,8 @@ export type FormSettings<Draft extends object, Output> = {
   check?: (draft: Draft) => { readonly [At in Path<Names<Draft>>]?: string | undefined }
   /** Asks before it is sent. */
   ask?: (draft: Draft, send: () => void) => void
-  /** `isEdited`: something was typed during the save, and is not part of it. */
-  done?: (output: Output, isEdited: boolean) => void
+  /** `isMoreTyped`: something was typed while it was sent, and is not saved. */
+  done?: (output: Output, isMoreTyped: boolean) => void
   /** Whether leaving asks. Not where a few choices are made and nothing is typed that would be lost. */
   guarded?: boolean | ((draft: Draft) => boolean)
   /** Reads what is there again; called when somebody else was faster. */
@@ -86,6 +87,7 @@ export function useFormState<Draft extends object, Output>(
   const discarded = useRef(false)
   /** A save is under way: what is typed meanwhile is no part of it, not even what was there before. */
   const saving = useRef(false)
+  const typedMeanwhile = useRef<Readonly<Record<string, unknown>>>({})
   const isName = (name: string): name is Name => name in now
   /** The last save, and what was there when it was sent: as soon as that is something else, it is what was saved. */
   const [saved, setSaved] = useState<{ sent: Draft; over: string }>()
@@ -100,7 +102,7 @@ export function useFormState<Draft extends object, Output>(
   const { guarded = true } = setup
   const atStake = dirty && (typeof guarded === 'function' ? guarded(draft) : guarded)
   useLeaveGuard(atStake)
-  const latest = useLatest({ at, atStake, edits })
+  const latest = useLatest({ at, atStake })
   let problems: ReturnType<typeof problemsNow> | undefined
   function problemsNow() {
     const found = setup.problemsOf?.(draft)
@@ -137,11 +139,12 @@ export function useFormState<Draft extends object, Output>(
     setAnnouncement({})
     setPending(true)
     saving.current = saves !== undefined
+    typedMeanwhile.current = {}
     try {
       const output = await send()
       if (saves) setSaved({ sent: saves.draft, over: current })
       setRevealed(new Set())
-      if (isDone()) setup.done?.(output, saves !== undefined && isEditedSince(saves.draft))
+      if (isDone()) setup.done?.(output, saves !== undefined && differs(saves.draft, typedMeanwhile.current))
     } catch (error) {
       const messages = refused(error)
       setAnnouncement(messages)
@@ -154,11 +157,9 @@ export function useFormState<Draft extends object, Output>(
     }
   }
 
-  const isEditedSince = (sent: Draft) =>
-    Object.keys(editsSince(latest.current.edits, sent, latest.current.at, groupOf)).length > 0
-
   function put(part: Readonly<Record<string, unknown>>) {
     discarded.current = false
+    if (saving.current) typedMeanwhile.current = { ...typedMeanwhile.current, ...part }
     const edit = saving.current || saved ? withEdit : changed
     setEdits((all) => changedTogether(all, part, at, groupOf, edit))
     setRevealed((all) => new Set([...all].filter((name) => !(name in part))))

@@ -10,6 +10,13 @@ const isLost = sql`(body::jsonb -> 'deal' ->> 'stage' = 'lost' or body::jsonb ->
 const isToday = sql`(body::jsonb -> 'deal' -> 'outcome' ->> 'at' is null
   or at - (body::jsonb -> 'deal' -> 'outcome' ->> 'at')::timestamptz <= interval '24 hours')`
 
+const isOpened = sql`name in ('deals.created', 'deals.sample_adopted')`
+const isOfNoSample = sql`(name = 'deals.sample_adopted' or not exists (select from events made
+  where made.name = 'deals.created' and made.body::jsonb ->> 'sample' = 'true'
+    and made.body::jsonb -> 'deal' ->> 'id' = events.body::jsonb -> 'deal' ->> 'id'
+    and not exists (select from events adopted where adopted.name = 'deals.sample_adopted' and adopted.position < events.position
+      and adopted.body::jsonb -> 'deal' ->> 'id' = events.body::jsonb -> 'deal' ->> 'id')))`
+
 /** Conversations as the log tells of them, each beside what it was before; and what followed from that. */
 const log = sql`
   log as (select position, at, body::jsonb -> 'conversation' as c,
@@ -34,17 +41,17 @@ const log = sql`
   words as (select * from messages where direction <> 'inside' and content ->> 'type' not in ('call', 'reaction')),
   calls_told as (select body::jsonb -> 'call' as c, body::jsonb ->> 'before' as was from events
     where name = 'calls.call_changed'),
-  won as (select body::jsonb -> 'deal' ->> 'id' as id from events where ${isToday} and (name = 'deals.won'
-    or (name = 'deals.created' and body::jsonb -> 'deal' -> 'outcome' ->> 'result' = 'won'))),
-  lost as (select from events where ${isToday} and ((name = 'deals.moved'
+  won as (select body::jsonb -> 'deal' ->> 'id' as id from events where ${isToday} and ${isOfNoSample} and (name = 'deals.won'
+    or (${isOpened} and body::jsonb -> 'deal' -> 'outcome' ->> 'result' = 'won'))),
+  lost as (select from events where ${isToday} and ${isOfNoSample} and ((name = 'deals.moved'
       and ${isLost} and body::jsonb -> 'undone' is null and body::jsonb ->> 'from' <> body::jsonb -> 'deal' ->> 'stage'
       and body::jsonb ->> 'previousResult' is distinct from 'lost')
-    or (name = 'deals.created' and ${isLost}))),
+    or (${isOpened} and ${isLost}))),
   sources as (select d.body::jsonb -> 'deal' ->> 'id' as id, coalesce((select x.c ->> 'channel'
       from (select distinct on (c ->> 'id') c from log where log.position < d.position order by c ->> 'id', log.position desc) x
       where x.c ->> 'state' <> 'closed' and x.c ->> 'contactId' = d.body::jsonb -> 'deal' ->> 'contactId'
       order by x.c ->> 'openedAt' desc limit 1), 'direct') as source
-    from events d where d.name = 'deals.created' and d.body::jsonb -> 'sample' is null)`
+    from events d where d.name in ('deals.created', 'deals.sample_adopted') and d.body::jsonb -> 'sample' is null)`
 
 type Sql = RawBuilder<unknown>
 
