@@ -59,7 +59,11 @@ async function book(): Promise<void> {
 }
 
 const setCurrency = (currency: string) =>
-  bed.owner.query('update companies set currency = $2, timezone = $3 where id = $1', [company.id, currency, zoneByDay()])
+  bed.owner.query('update companies set currency = $2, timezone = $3 where id = $1', [
+    company.id,
+    currency,
+    zoneByDay(),
+  ])
 
 it('a ceiling holds though nothing could be booked, and nothing leaves while the money differs', async () => {
   await setCurrency('BRL')
