@@ -48,6 +48,7 @@ import * as campaignCounts0407 from './campaigns/migrations/0407-campaign-counts
 import * as shortCodes0409 from './campaigns/migrations/0409-short-codes.ts'
 import * as campaignBudget0410 from './campaigns/migrations/0410-campaign-budget.ts'
 import * as testDispatches0412 from './campaigns/migrations/0412-test-dispatches.ts'
+import * as foldByApp0432 from './campaigns/migrations/0432-fold-by-app.ts'
 import * as channels0012 from './channels/migrations/0012-baseline.ts'
 import * as failover0046 from './channels/migrations/0046-failover.ts'
 import * as deliveriesNotTaken0270 from './channels/migrations/0270-deliveries-not-taken.ts'
@@ -69,6 +70,7 @@ import * as lawProfile0351 from './conversations/migrations/0351-law-profile.ts'
 import * as testMessages0411 from './conversations/migrations/0411-test-messages.ts'
 import * as stopWords0413 from './conversations/migrations/0413-stop-words.ts'
 import * as ownDaysOff0414 from './conversations/migrations/0414-own-days-off.ts'
+import * as freeChannels0431 from './conversations/migrations/0431-free-channels.ts'
 import * as copilot0193 from './copilot/migrations/0193-copilot.ts'
 import * as suggestionClaims0216 from './copilot/migrations/0216-suggestion-claims.ts'
 import * as credentials0032 from './credentials/migrations/0032-credentials.ts'
@@ -280,4 +282,6 @@ export const migrations: Record<string, Migration> = {
   '0414-own-days-off': ownDaysOff0414,
   '0417-rules-follow-team': rulesFollowTeam0417,
   '0422-sample-conversations': sampleConversations0422,
+  '0431-free-channels': freeChannels0431,
+  '0432-fold-by-app': foldByApp0432,
 }

@@ -6,6 +6,9 @@ import { Field } from '../platform/ui/field.tsx'
 import { Input } from '../platform/ui/input.tsx'
 import { amountText, typedAmount } from './amount-text.ts'
 
+/** No draft is stored or launched with it: no budget would be the opposite of what was meant. */
+const unreadable = 0
+
 type Props = { value: number | null; put: (value: number | null) => void }
 
 export function BudgetField({ value, put }: Props) {
@@ -30,8 +33,7 @@ export function BudgetField({ value, put }: Props) {
           value={typed}
           onChange={({ target }) => {
             setTyped(target.value)
-            const next = typedAmount(target.value, language)
-            if (next !== undefined) put(next)
+            put(typedAmount(target.value, language) ?? (target.value.trim() === '' ? null : unreadable))
           }}
         />
       )}

@@ -10,6 +10,7 @@ export const campaignsErrors = {
   /** The audience is empty. */
   'campaigns.nobody': { status: 409, retry: 'never' },
   /** One person had as many tests as anybody gets in a day. */
+  'campaigns.too_many_tested': { status: 409, retry: 'never' },
   'campaigns.too_many_tests': { status: 409, retry: 'never' },
   /** The message has a gap that nothing fills. */
   'campaigns.gap_unknown': { status: 409, retry: 'never' },

@@ -10,6 +10,8 @@ import { recipientState } from './ledger.ts'
 
 /** Of one person in 24 hours. */
 export const mostTests = 10
+/** So many people each user tests with in 24 hours. */
+export const mostTested = 5
 
 export const unitDispatch = z.strictObject({
   id,
@@ -46,6 +48,7 @@ export const sendOne = command('campaigns.send-one', {
     'campaigns.gap_unknown',
     'campaigns.too_many_tests',
     'campaigns.picture_not_found',
+    'campaigns.too_many_tested',
     'channels.not_found',
     'contacts.not_found',
     'contacts.address_not_found',

@@ -68,6 +68,9 @@ export type HolidayCalendar = { country: Country | null; ownDays: readonly strin
 /** Of a country as it is stored. */
 export const countryNamed = (name: string): Country | null => countries.find((known) => known === name) ?? null
 
+/** Those that are still to come, today included. */
+export const daysFrom = (days: readonly string[], today: string): string[] => days.filter((day) => day >= today)
+
 /** Of a day on a wall of the company. */
 export const isHoliday = ({ country, ownDays }: HolidayCalendar, day: Date): boolean =>
   ownDays.includes(day.toISOString().slice(0, 10)) || (country !== null && isHolidayIn(country, day))

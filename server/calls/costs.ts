@@ -14,7 +14,7 @@ export async function bookCall(work: Work, companyId: string, call: Call): Promi
     .where('p.channel_id', '=', call.channelId)
     .select(['p.amount', 'p.currency', 'c.name'])
     .executeTakeFirst()
-  if (!price) return
+  if (!price || price.amount === 0) return
   const minutes = minutesBegun(new Date(call.answeredAt), new Date(call.endedAt))
   const cost = { amount: price.amount * minutes, currency: price.currency }
   const booking = {

@@ -12,12 +12,16 @@ import { whatsappSharing } from './shared-limits.ts'
 export const budgets = answer(contracts.budgets, async ({ tx, caller, now }) => {
   const { currency } = await tx.selectFrom('companies').select('currency').executeTakeFirstOrThrow()
   const month = await monthAt({ tx, now })
-  const chosen = caller.permissions.includes('view_centro_custos') ? sql`n.active` : sql`false`
+  const chosen = caller.permissions.includes('view_centro_custos') ? inUse : sql`false`
   const money = (await budgetsOfMonth(tx, month, chosen)).map(({ centreId, name, ...of }) => ({
     ...{ centreId, name, budget: of.budget, used: of.spent, reserved: Math.max(0, of.reserved), left: moneyLeft(of) },
   }))
   return { currency, month, money, numbers: await numbersOf(tx, now) }
 })
+
+/** One that was deactivated holds the campaigns that are under way all the same. */
+const inUse = sql`n.active or exists (select from campaigns c where c.company_id = n.company_id and c.cost_centre_id = n.id
+  and c.state in ('preparing', 'running', 'paused'))`
 
 /** Each limit once, however many numbers share it. */
 async function numbersOf(tx: Db, now: Work['now']): Promise<OutputOf<typeof contracts.budgets>['numbers']> {

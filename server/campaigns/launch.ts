@@ -107,6 +107,9 @@ export const setRate = handle(contracts.setRate, async (context) => {
   return await saveCampaign(context, before, { ...next, per_minute: input.perMinute })
 })
 
+/** Beside the batch that is planned, which may be due much later. */
+const wakeOf = (companyId: string, campaignId: string) => ({ companyId, singletonKey: `${campaignId}:now` })
+
 export const setBudget = handle(budgets.setBudget, async (context) => {
   const { tx, caller, input } = context
   await lockPace(tx, input.campaignId)
@@ -116,16 +119,13 @@ export const setBudget = handle(budgets.setBudget, async (context) => {
   return await saveCampaign(context, before, { ...next, budget: input.budget })
 })
 
-/** Beside the batch that is planned. */
-const wakeOf = (companyId: string, campaignId: string) => ({ companyId, singletonKey: `${campaignId}:now` })
-
 export const resumeCampaign = handle(contracts.resumeCampaign, async (context) => {
   const { tx, now, caller, input } = context
   await lockPace(tx, input.campaignId)
   const { before, next } = await decided(context, 'resume')
   // What the rate would have allowed meanwhile is not made up for.
   await tx.updateTable('campaign_pace').set({ since: now }).where('campaign_id', '=', before.id).execute()
-  await enqueue(tx, dispatchJob, { campaignId: before.id }, { companyId: caller.companyId, singletonKey: before.id })
+  await enqueue(tx, dispatchJob, { campaignId: before.id }, wakeOf(caller.companyId, before.id))
   return await saveCampaign(context, before, { ...next, paused_at: null })
 })
 

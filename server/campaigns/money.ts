@@ -50,10 +50,25 @@ export async function moneyHold(
   campaign: CampaignRow,
   channel: Pick<CampaignChannel, 'name'>,
 ): Promise<Refused | undefined> {
-  if (campaign.budget !== null && !(await priceOf(reading.tx, campaign.channel_id)))
+  if (campaign.budget !== null && !(await isBookable(reading.tx, campaign)))
     return refused('campaigns.budget_unpriced', { name: channel.name })
   const money = await moneyOf(reading, campaign)
   return money?.messages === 0 ? refused(money.code) : undefined
+}
+
+/**
+ * Whether the channel has a price in the money of the company and of the cost centre: in another currency no message would be
+ * booked, and no ceiling hold.
+ */
+async function isBookable(tx: Db, campaign: CampaignRow): Promise<boolean> {
+  const { channel_id: channelId, cost_centre_id: centreId } = campaign
+  const price = await priceOf(tx, channelId)
+  if (!price) return false
+  const chosen = centreId === null ? sql`n.is_default` : sql`n.id = ${centreId}`
+  const { rows } = await sql<{ isSame: boolean }>`select c.currency = ${price.currency}
+      and not exists (select from cost_centres n where (${chosen}) and n.currency <> ${price.currency}) as "isSame"
+    from companies c`.execute(tx)
+  return price.amount === 0 || rows[0]?.isSame === true
 }
 
 /** What the budgets of the month, and the ceiling of the campaign, each leave it; without those that are not set. */
@@ -91,7 +106,8 @@ export async function budgetUseOf(tx: Db, { id, budget }: Pick<CampaignRow, 'id'
 /** Held until the transaction ends, so that two campaigns do not both take what is left. */
 export async function lockMoney(work: Reading, campaign: CampaignRow): Promise<CampaignMoney | undefined> {
   const money = await moneyOf(work, campaign)
-  if (money?.messages === undefined) return money
+  // A ceiling of its own is held by the campaign's pace already.
+  if (money?.messages === undefined || (await monthBudgets(work, campaign)).length === 0) return money
   await takeTurn(work.tx, 'campaign_money')
   return await moneyOf(work, campaign)
 }

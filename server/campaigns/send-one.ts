@@ -12,6 +12,7 @@ import type { Db } from '../platform/database/transact.ts'
 import { answer, type CommandContext, handle } from '../platform/handle.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { refuse } from '../platform/refuse.ts'
+import { takeTurn } from '../platform/turn.ts'
 import { assertFits } from './assert-fits.ts'
 import { assertSees, endCampaign, lockAny } from './campaigns.ts'
 import { channelOf, dispatchCampaign } from './dispatch.ts'
@@ -66,14 +67,25 @@ export const sendOne = handle(contracts.sendOne, async (context) => {
   return await dispatchOf(tx, campaignId)
 })
 
-/** Counted under the contact's lock: without a bound, tests would be campaigns that no frequency counts. */
-async function assertTestsLeft({ tx, now }: Pick<Context, 'tx' | 'now'>, contactId: string): Promise<void> {
-  await tx.selectFrom('contacts').where('id', '=', contactId).select('id').forNoKeyUpdate().execute()
-  const { count } = await tx
+/**
+ * Without bounds, tests would be campaigns that no frequency counts: a person gets so many, and a caller tests with so many
+ * people. In turns and not under the contact's lock, which others take after the lock of the conversation.
+ */
+async function assertTestsLeft({ tx, now, caller }: Context, contactId: string): Promise<void> {
+  await takeTurn(tx, `tests by ${caller.userId}`)
+  await takeTurn(tx, `tests to ${contactId}`)
+  const tests = tx
     .selectFrom('campaigns')
-    .where('contact_id', '=', contactId)
     .where('is_test', '=', true)
     .where('made_at', '>', new Date(now.getTime() - dayMs))
+  const { others } = await tests
+    .where('author_id', '=', caller.userId)
+    .where('contact_id', '<>', contactId)
+    .select((e) => e.fn.count<number>('contact_id').distinct().as('others'))
+    .executeTakeFirstOrThrow()
+  if (others >= contracts.mostTested) refuse('campaigns.too_many_tested', { params: { limit: contracts.mostTested } })
+  const { count } = await tests
+    .where('contact_id', '=', contactId)
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   if (count >= contracts.mostTests) refuse('campaigns.too_many_tests', { params: { limit: contracts.mostTests } })

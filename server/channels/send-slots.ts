@@ -2,8 +2,9 @@
  * The rate of a provider account, kept by rate limiter slots: there are as many as messages may leave within a second, and a
  * message holds one from before its call until a second after the answer. Its worker renews the slot all the while, so that the
  * slot of one that is gone is soon free, and calls only while the slot is its own. So however long calls take and however
- * many processes send, the provider never counts more within a second. All times are those of the database, whose clock is
- * the same for every process.
+ * many processes send, the provider counts no more within a second. A call
+ * outlives its slot only where the database was away for as long as a slot lasts; it goes on, because a message in doubt is
+ * worse than one too many. All times are those of the database, whose clock is the same for every process.
  */
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'

@@ -164,7 +164,8 @@ export async function sendOfCampaign(
   })
   // It answers nobody: who waits goes on waiting.
   if (existing) await saveConversation(work, existing, { last_seq: seq, preview })
-  await enqueueDelivery({ tx, conversation: row })
+  // Who waits in the conversation for an answer has a delivery already.
+  await enqueueDelivery({ tx, conversation: row, isCampaign: true })
   return { ok: true, conversationId: row.id }
 }
 

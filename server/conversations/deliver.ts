@@ -27,7 +27,9 @@ export const deliverCampaignJob = job('conversations.deliver-campaign', payload,
 
 type Delivery = {
   tx: Db
-  conversation: Pick<ConversationRow, 'id' | 'company_id' | 'from_campaign'>
+  conversation: Pick<ConversationRow, 'id' | 'company_id'>
+  /** Nothing waits but messages of campaigns; absent: it is looked up. */
+  isCampaign?: boolean
   /** When there is something to do; absent: now. */
   at?: Date
 }
@@ -36,12 +38,23 @@ type Delivery = {
  * The caller holds the conversation's lock, as every writer of a message does: a job that starts now waits for the lock
  * and then finds the message.
  */
-export async function enqueueDelivery({ tx, conversation, at }: Delivery): Promise<void> {
-  const { id, company_id: companyId, from_campaign: isCampaign } = conversation
+export async function enqueueDelivery({ tx, conversation, isCampaign, at }: Delivery): Promise<void> {
+  const { id, company_id: companyId } = conversation
   await enqueue(
     tx,
-    isCampaign ? deliverCampaignJob : deliverJob,
+    (isCampaign ?? (await isCampaignAlone(tx, id))) ? deliverCampaignJob : deliverJob,
     { conversationId: id },
     { companyId, singletonKey: at ? `${id}:${at.toISOString()}` : id, ...(at && { startAfter: at }) },
   )
+}
+
+/** What holds an answer back goes as fast as the answer. */
+async function isCampaignAlone(tx: Db, conversationId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('messages')
+    .where('conversation_id', '=', conversationId)
+    .where('status', 'in', ['queued', 'in_doubt'])
+    .select((e) => e.fn<boolean>('bool_and', ['campaign']).as('isCampaign'))
+    .executeTakeFirst()
+  return row?.isCampaign ?? false
 }

@@ -70,7 +70,7 @@ export async function nextDelivery(work: Deciders, deciding: Deciding): Promise<
     wait(free)
     break
   }
-  if (waking !== null) await enqueueDelivery({ tx: work.tx, conversation, at: waking })
+  if (waking !== null) await enqueueDelivery({ tx: work.tx, conversation, isCampaign, at: waking })
   return { do: 'nothing' }
 }
 
@@ -189,7 +189,7 @@ async function leave(work: Deciders, deciding: Turn, conversation: ConversationR
   if (until !== null) {
     if (slot === 'held') await releaseSlot(tx, before.id)
     if (!isTooLate(work, before)) {
-      await enqueueDelivery({ tx, conversation, at: until })
+      await enqueueDelivery({ tx, conversation, isCampaign: deciding.isCampaign, at: until })
       return { do: 'nothing' }
     }
     await failDelivery(work, conversation, before, 'conversations.gave_up' satisfies DeliveryProblem)

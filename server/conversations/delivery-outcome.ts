@@ -22,6 +22,8 @@ export type Outcome =
   | { outcome: 'later'; problem: string }
   /** The provider was not called, which says nothing of it: the message may be retried, or never goes. */
   | { outcome: 'put_off' }
+  /** The provider was not called for want of a slot of its rate, which is no try. */
+  | { outcome: 'slot_lost' }
   | { outcome: 'unsendable'; problem: DeliveryProblem }
   /** In doubt: the provider may have sent it. */
   | { outcome: 'unknown'; canLook: boolean }
@@ -69,9 +71,10 @@ export async function recordOutcome(work: Writers, about: Claimed, outcome: Outc
         outcome.canLook ? later(work.now, about.timeouts.waitMs) : null,
       )
     case 'later':
+    case 'slot_lost':
     case 'put_off': {
       if (!isCurrent(about, message)) return
-      const tries = message.tries + 1
+      const tries = message.tries + (outcome.outcome === 'slot_lost' ? 0 : 1)
       const again = message.status === 'queued' && tries < about.timeouts.tries
       const problem =
         outcome.outcome === 'later' ? outcome.problem : ('conversations.gave_up' satisfies DeliveryProblem)

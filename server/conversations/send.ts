@@ -80,7 +80,7 @@ export async function releaseMessage(
     campaign,
   })
   const conversation = await saveConversation(context, row, { last_seq: seq, ...answering(content, { isAnswer, now }) })
-  await enqueueDelivery({ tx, conversation })
+  await enqueueDelivery({ tx, conversation, isCampaign: false })
   return wireMessage(message)
 }
 

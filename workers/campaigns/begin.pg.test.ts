@@ -98,7 +98,9 @@ it('what it comes to may take longer than a transaction, and it begins', async (
 })
 
 it('an operator’s message has other lanes than those of a campaign', async () => {
-  await people(3)
+  const [open] = await people(3)
+  // One of them writes with the operators.
+  await outbound.conversation(open?.addresses.find(({ kind }) => kind === 'phone')?.value)
   const campaign = await draft()
   await launch(campaign)
   await dispatch()

@@ -1,6 +1,7 @@
 /** A campaign begins at its time, and sends in batches: each writes what may leave, and enqueues the next one. */
 import { beginCampaign, beginJob, dispatchCampaign, dispatchJob } from '@aura/server/campaigns/index.ts'
 import type { Config } from '@aura/server/platform/config.ts'
+import { enqueueNext } from '@aura/server/platform/jobs.ts'
 import { inside, type JobWork } from '../platform/jobs.ts'
 
 export const beginning = ({ publicUrl }: Pick<Config, 'publicUrl'>): JobWork =>
@@ -9,7 +10,9 @@ export const beginning = ({ publicUrl }: Pick<Config, 'publicUrl'>): JobWork =>
   })
 
 export const dispatching = ({ publicUrl }: Pick<Config, 'publicUrl'>): JobWork =>
-  inside(dispatchJob, async ({ payload, tx, emit, now, newId, enqueue }) => {
+  inside(dispatchJob, async ({ payload, companyId, tx, emit, now, newId }) => {
     const next = await dispatchCampaign({ tx, emit, now, newId }, payload.campaignId, publicUrl)
-    if (next) await enqueue(dispatchJob, payload, { startAfter: next, singletonKey: payload.campaignId })
+    // A batch that was held may still wait for a time much later.
+    const due = next && { companyId, startAfter: next, singletonKey: payload.campaignId }
+    if (due) await enqueueNext(tx, dispatchJob, payload, due)
   })

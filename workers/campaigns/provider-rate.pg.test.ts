@@ -201,7 +201,7 @@ const heldSlots = async () => {
 
 it('the slot of a worker that is gone is soon free, one of a call that takes long is kept', async () => {
   await setRate(1)
-  const hasty = { slotMs: 400, slotRenewMs: 100 }
+  const hasty = { slotMs: 3_000, slotRenewMs: 200 }
   const answer = Promise.withResolvers<{ externalId: string }>()
   const called = Promise.withResolvers<void>()
   outbound.provider.behave({
@@ -219,9 +219,9 @@ it('the slot of a worker that is gone is soon free, one of a call that takes lon
     return await Promise.race([delivering.then(() => false), called.promise.then(() => true)])
   }
   await expect.poll(isCalled, { timeout: 20_000 }).toBe(true)
-  // 1. The call outlasts the slot as it was taken: two seconds later nobody else has it.
+  // 1. The call outlasts the slot as it was taken: a second after its end nobody else has it.
   const began = performance.now()
-  await expect.poll(() => performance.now() - began, { timeout: 10_000 }).toBeGreaterThan(2_000)
+  await expect.poll(() => performance.now() - began, { timeout: 10_000 }).toBeGreaterThan(4_000)
   expect(await heldSlots()).toMatchObject({ count: 1 })
   answer.resolve({ externalId: 'slow' })
   await delivering
@@ -233,7 +233,7 @@ it('the slot of a worker that is gone is soon free, one of a call that takes lon
       nextDelivery(work, { conversationId: next, timeouts, canLook: () => false, lookSends: () => false }),
     )
   await expect.poll(async () => (await claim()).do, { timeout: 10_000 }).toBe('send')
-  expect((await heldSlots()).ms).toBeLessThanOrEqual(1_400)
+  expect((await heldSlots()).ms).toBeLessThanOrEqual(4_000)
   await expect.poll(async () => (await heldSlots()).count, { timeout: 10_000 }).toBe(0)
   expect(outbound.timeouts.slotMs).toBeLessThanOrEqual(10_000)
 })

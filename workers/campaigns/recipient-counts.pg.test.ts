@@ -2,7 +2,7 @@
 import { testCampaigns } from '@aura/infra/campaigns-test.ts'
 import { expect, it } from 'vitest'
 
-const { bed, call, people, draft, launch, ledger, dispatch } = testCampaigns()
+const { bed, company, call, people, draft, launch, ledger, dispatch } = testCampaigns()
 
 it('a thousand changes leave few rows, and they add up to the people', async () => {
   await people(20)
@@ -15,6 +15,14 @@ it('a thousand changes leave few rows, and they add up to the people', async () 
       where campaign_id = '${campaign.id}' and contact_id = (select contact_id from campaign_recipients
         where campaign_id = '${campaign.id}' order by contact_id offset n % 20 limit 1);
     end loop; end $$`)
+  const { rows: grants } = await bed.owner.query<{ isOpen: boolean }>(
+    `select exists (select from pg_proc p, aclexplode(p.proacl) a
+      where p.proname = 'fold_campaign_counts' and a.grantee = 0) or proacl is null as "isOpen"
+     from pg_proc where proname = 'fold_campaign_counts'`,
+  )
+  expect(grants).toEqual([{ isOpen: false }])
+  // The statements of other campaigns take some of the turns.
+  await bed.owner.query('select fold_campaign_counts($1, $2)', [company.id, campaign.id])
   const { rows } = await bed.owner.query<{ count: number }>(
     'select count(*)::int as count from campaign_counts where campaign_id = $1',
     [campaign.id],

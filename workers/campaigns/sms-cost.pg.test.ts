@@ -226,7 +226,7 @@ it('more people than one batch takes who cost too much let those behind them pas
 })
 
 it.each(['is taken away', 'is in another currency'])(
-  'a price that %s on the way books nothing, and nothing stays reserved',
+  'a price that %s on the way books nothing, and what was reserved is what it counts for',
   async (change) => {
     const costCentreId = await centre(null)
     const { audienceId } = await audienceOf(['Um', 'Dois'])
@@ -237,6 +237,6 @@ it.each(['is taken away', 'is in another currency'])(
       await bed.owner.query('delete from channel_prices where channel_id = $1', [floor.channelId])
     else await bed.owner.query(`update channel_prices set currency = 'USD' where channel_id = $1`, [floor.channelId])
     await book()
-    expect(await spend(costCentreId)).toEqual({ reserved: 0, booked: 0, spent: 0 })
+    expect(await spend(costCentreId)).toEqual({ reserved: 4 * price, booked: 0, spent: 0 })
   },
 )

@@ -137,4 +137,9 @@ it('a test counts neither for the frequency of the person nor in the campaign, a
   expect(ordinary).toMatchObject({ recipient: 'suppressed', code: 'conversations.too_often', isTest: false })
   for (let n = 2; n < 10; n += 1) await sendOne(to, { isTest: true })
   expect(await codeOf(sendOne(to, { isTest: true }))).toBe('campaigns.too_many_tests')
+  // Nor is a test the way to write to many.
+  const others = await people(5)
+  const test = (contactId: string | undefined) => sendOne({ kind: 'contact', contactId }, { isTest: true })
+  for (const { id } of others.slice(0, 4)) expect(await test(id)).toMatchObject({ isTest: true })
+  expect(await codeOf(test(others[4]?.id))).toBe('campaigns.too_many_tested')
 })

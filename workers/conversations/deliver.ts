@@ -24,9 +24,9 @@ import {
 import { later } from '@aura/server/platform/later.ts'
 import { type CallContext, type JobWork, outside } from '../platform/jobs.ts'
 import { type CallSite, callLookUp, callSend, type Opened, open } from './call-provider.ts'
-import { keepSlot, noSlot } from './keep-slot.ts'
+import { keepSlot, noSlot, type SlotKeeper } from './keep-slot.ts'
 
-type Call = Pick<CallContext<typeof deliverJob.payload>, 'payload' | 'within' | 'signal'>
+type Call = Pick<CallContext<typeof deliverJob.payload>, 'payload' | 'within' | 'withinLease' | 'signal'>
 type Parts = CallSite & { timeouts: DeliveryTimeouts; ask: typeof askChannel; elapsed: () => number }
 type Claimed = Extract<Next, { do: 'send' | 'look' }>
 
@@ -71,11 +71,11 @@ async function deliver(parts: Parts, call: Call): Promise<void> {
       await wait(ms)
     }
     if (next.do === 'send' || next.do === 'look') {
-      const holder = { within: call.within, messageId: next.message.id, ...parts, claimedAt }
+      const holder = { withinLease: call.withinLease, messageId: next.message.id, ...parts, claimedAt }
       await using slot = next.hasSlot ? keepSlot(holder) : noSlot
-      const isTooLate = () => slot.isLost() || isLeaseShort(parts, claimedAt)
-      if (next.do === 'look') await look(parts, call, next, isTooLate)
-      else if (!(await send(parts, call, next, isTooLate))) return
+      const isLate = () => isLeaseShort(parts, claimedAt)
+      if (next.do === 'look') await look(parts, call, next, () => slot.isLost() || isLate())
+      else if (!(await send(parts, call, next, { slot, isLate }))) return
     }
   }
 }
@@ -83,8 +83,10 @@ async function deliver(parts: Parts, call: Call): Promise<void> {
 const timeFor = ({ timeouts }: Parts, { signal }: Call) =>
   AbortSignal.any([signal, AbortSignal.timeout(timeouts.callMs)])
 
+type InTime = { slot: SlotKeeper; isLate: () => boolean }
+
 /** Whether there may be more to do in the conversation. */
-async function send(parts: Parts, call: Call, chosen: Claimed, isTooLate: () => boolean): Promise<boolean> {
+async function send(parts: Parts, call: Call, chosen: Claimed, { slot, isLate }: InTime): Promise<boolean> {
   const about = aboutOf(parts, chosen)
   const record = (outcome: Outcome) =>
     call.within(async (work) => {
@@ -100,7 +102,9 @@ async function send(parts: Parts, call: Call, chosen: Claimed, isTooLate: () => 
     throw error
   }
   // A worker that stood still for so long could call after the end of its lease, when another one has looked already.
-  if (isTooLate()) return await putOff()
+  if (isLate()) return await putOff()
+  // It has waited for nothing but its turn.
+  if (slot.isLost()) return await record({ outcome: 'slot_lost' })
   const outcome = await callSend(parts, opened, timeFor(parts, call))
   const isMore = await record(outcome)
   if (outcome.outcome === 'refused') await askHealth(parts, call, opened)

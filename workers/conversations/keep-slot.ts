@@ -3,7 +3,7 @@ import { renewSlot } from '@aura/server/channels/index.ts'
 import type { DeliveryTimeouts } from '@aura/server/conversations/index.ts'
 import type { CallContext } from '../platform/jobs.ts'
 
-type Holder = Pick<CallContext<never>, 'within'> & {
+type Holder = Pick<CallContext<never>, 'withinLease'> & {
   messageId: string
   timeouts: Pick<DeliveryTimeouts, 'slotMs' | 'slotRenewMs'>
   elapsed: () => number
@@ -15,14 +15,14 @@ export type SlotKeeper = AsyncDisposable & { isLost: () => boolean }
 
 export const noSlot: SlotKeeper = { isLost: () => false, [Symbol.asyncDispose]: async () => {} }
 
-export function keepSlot({ within, messageId, timeouts, elapsed, claimedAt }: Holder): SlotKeeper {
+export function keepSlot({ withinLease, messageId, timeouts, elapsed, claimedAt }: Holder): SlotKeeper {
   const { slotMs, slotRenewMs } = timeouts
   let [renewedAt, isTaken] = [claimedAt, false]
   let renewing: Promise<void> | undefined
   async function renew(): Promise<void> {
     const at = elapsed()
     try {
-      if (await within(({ tx }) => renewSlot(tx, { messageId, slotMs }))) renewedAt = at
+      if (await withinLease(({ tx }) => renewSlot(tx, { messageId, slotMs }))) renewedAt = at
       else isTaken = true
     } catch {
       // A database that is away for a moment is asked again; until then the time of the slot runs.

@@ -34,6 +34,8 @@ export type CallContext<P extends $ZodType> = JobInput<P> & {
   signal: AbortSignal
   /** A transaction of its own, to read what the call needs. */
   within: <T>(work: (context: Within) => Promise<T>) => Promise<T>
+  /** The same beside the limit of the job's transactions: for a lease that runs out meanwhile. */
+  withinLease: <T>(work: (context: Within) => Promise<T>) => Promise<T>
   /** Many changes in the job's company, in pieces that let people through (`server/platform/bulk.ts`). */
   bulk: <T>(work: Omit<BulkWork<T>, 'companyId'>) => Promise<number>
 }

@@ -76,6 +76,7 @@ function runOf(parts: JobRunParts, work: JobWork, delivered: DeliveredJob): Run 
     queue: work.job.name,
     payload: payload.data,
     within: (body) => inTurn(work.job, () => within(parts, delivered, body)),
+    withinLease: (body) => within(parts, delivered, body),
     bulk: (bulk) => writeBulk(bulkParts(parts), { ...bulk, companyId: delivered.data.company }),
   }
 }
@@ -97,6 +98,7 @@ type Run = DeliveredJob & {
   queue: string
   payload: unknown
   within: <T>(body: (context: Within, tx: Transaction) => Promise<T>) => Promise<T>
+  withinLease: CallContext<never>['withinLease']
   bulk: CallContext<never>['bulk']
 }
 
@@ -111,6 +113,7 @@ const callContextOf = (run: Run) => ({
   ...contextOf(run),
   signal: run.signal,
   within: <T>(body: (context: Within) => Promise<T>) => run.within(body),
+  withinLease: run.withinLease,
   bulk: run.bulk,
 })
 

@@ -43,7 +43,7 @@ export function PricesForm({ prices, channels, currency, leave }: PricesProps) {
         const typed = draft[channelId] ?? ''
         if (typed === text(channelId)) continue
         const amount = parseAmount(typed, language)
-        await send({ channelId, cost: amount ? { amount, currency } : null })
+        await send({ channelId, cost: amount === undefined ? null : { amount, currency } })
       }
     },
     done: leave,

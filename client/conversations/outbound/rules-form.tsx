@@ -1,4 +1,4 @@
-import { type OutboundState, setOutboundRules } from '@aura/contracts/conversations/outbound/rules.ts'
+import { mostOwnDays, type OutboundState, setOutboundRules } from '@aura/contracts/conversations/outbound/rules.ts'
 import type { Country } from '@aura/contracts/platform/locale.ts'
 import { minuteOfDay, timeOfDayText } from '@aura/contracts/platform/time-of-day.ts'
 import { isCautious, type LawProfile, lawProfileOf } from '@aura/machines/conversations/outbound/law.ts'
@@ -24,13 +24,20 @@ type RulesDraft = {
   law: boolean
 }
 
-type Props = { rules: OutboundState; country: Country | undefined; leave: () => void }
+type Props = {
+  rules: OutboundState
+  country: Country | undefined
+  /** From today on: the others leave with the next save. */
+  localHolidays: readonly string[]
+  leave: () => void
+}
 
 /** Quiet hours and how many a day; an empty field is no rule. */
-export function RulesForm({ rules, country, leave }: Props) {
+export function RulesForm({ rules, country, localHolidays, leave }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const profile = country && lawProfileOf(country)
+  const full = t('conversations.outbound.own_days_full', { most: mostOwnDays })
   const form = useDraftForm<typeof setOutboundRules, RulesDraft>({
     contract: setOutboundRules,
     now: {
@@ -38,10 +45,10 @@ export function RulesForm({ rules, country, leave }: Props) {
       to: rules.quiet ? timeOfDayText(rules.quiet.to) : '',
       perDay: rules.perDay === null ? '' : String(rules.perDay),
       ...rules.restDays,
-      ownDays: rules.ownDays ?? [],
+      ownDays: localHolidays,
       law: rules.law,
     },
-    names: ['from', 'to', 'perDay'],
+    names: ['from', 'to', 'perDay', 'ownDays'],
     inputOf: (draft) => {
       const [from, to] = [minuteOfDay(draft.from), minuteOfDay(draft.to)]
       const quiet = Number.isNaN(from + to) ? null : { from, to }
@@ -55,7 +62,7 @@ export function RulesForm({ rules, country, leave }: Props) {
         version: rules.version,
       }
     },
-    check: ({ from, to, perDay }) => {
+    check: ({ from, to, perDay, ownDays }) => {
       const missing = (from === '') !== (to === '') ? t('conversations.outbound.both_times') : undefined
       const same = to !== '' && to === from ? t('conversations.outbound.same_times') : undefined
       const wrong = perDay !== '' && numberOf(perDay) === null
@@ -63,6 +70,7 @@ export function RulesForm({ rules, country, leave }: Props) {
         from: from === '' ? missing : undefined,
         to: to === '' ? missing : same,
         perDay: wrong ? t('conversations.outbound.per_day_invalid') : undefined,
+        ownDays: ownDays.length > mostOwnDays ? full : undefined,
       }
     },
     done: leave,
@@ -105,18 +113,18 @@ export function RulesForm({ rules, country, leave }: Props) {
           onChange={(on) => form.set(name, on)}
         />
       ))}
-      {form.draft.holidays && (
-        <chakra.div mt="3" mb="4">
-          <DayList
-            days={form.draft.ownDays}
-            set={(days) => form.set('ownDays', days)}
-            words={{
-              ...{ label: t('conversations.outbound.own_days'), add: t('conversations.outbound.own_days_add') },
-              remove: (day) => t('conversations.outbound.own_days_remove', { day }),
-            }}
-          />
-        </chakra.div>
-      )}
+      <chakra.div mt="3" mb="4">
+        <DayList
+          days={form.draft.ownDays}
+          set={(days) => form.set('ownDays', days)}
+          hint={t('conversations.outbound.own_days_hint')}
+          problem={form.draft.ownDays.length > mostOwnDays ? full : undefined}
+          words={{
+            ...{ label: t('conversations.outbound.own_days'), add: t('conversations.outbound.own_days_add') },
+            remove: (day) => t('conversations.outbound.own_days_remove', { day }),
+          }}
+        />
+      </chakra.div>
       <Field
         label={t('conversations.outbound.per_day_label')}
         error={form.problem('perDay')}

@@ -7,6 +7,8 @@ import { timeOfDayText } from '@aura/contracts/platform/time-of-day.ts'
 import { settingsReducer } from '@aura/machines/companies/settings.ts'
 import { isCautious, lawProfileOf } from '@aura/machines/conversations/outbound/law.ts'
 import { outboundReducer } from '@aura/machines/conversations/outbound/outbound.ts'
+import { daysFrom } from '@aura/machines/platform/holidays.ts'
+import { dayIn } from '@aura/machines/platform/wall-clock.ts'
 import { chakra } from '@chakra-ui/react'
 import { OctagonX } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -41,6 +43,7 @@ export function RulesPanel({ channels }: { channels: readonly Pick<Channel, 'id'
   if (!state) return null
   // A server of an earlier version says nothing of some of them.
   const { halted, quiet, restDays, perDay, law, ownDays = [] } = state
+  const localHolidays = company ? daysFrom(ownDays, dayIn(company.timezone, new Date())) : []
   const profile = law && company ? lawProfileOf(company.countryCode) : undefined
   const rules = [
     profile &&
@@ -51,11 +54,10 @@ export function RulesPanel({ channels }: { channels: readonly Pick<Channel, 'id'
     quiet && t('conversations.outbound.quiet', { from: timeOfDayText(quiet.from), to: timeOfDayText(quiet.to) }),
     restDays.sundays && t('conversations.outbound.sundays'),
     restDays.holidays && t('conversations.outbound.holidays'),
-    restDays.holidays &&
-      ownDays.length > 0 &&
+    localHolidays.length > 0 &&
       t('conversations.outbound.own_days_count', {
-        count: ownDays.length,
-        number: ownDays.length.toLocaleString(language),
+        count: localHolidays.length,
+        number: localHolidays.length.toLocaleString(language),
       }),
     perDay !== null && t('conversations.outbound.per_day', { count: perDay }),
   ].filter((one) => typeof one === 'string')
@@ -112,8 +114,13 @@ export function RulesPanel({ channels }: { channels: readonly Pick<Channel, 'id'
           />
         )}
         {open === 'words' && <StopWordsForm rules={state} leave={() => setOpen(undefined)} />}
-        {open === 'rules' && (
-          <RulesForm rules={state} country={company?.countryCode} leave={() => setOpen(undefined)} />
+        {open === 'rules' && company && (
+          <RulesForm
+            rules={state}
+            country={company.countryCode}
+            localHolidays={localHolidays}
+            leave={() => setOpen(undefined)}
+          />
         )}
       </Suspense>
       <Suspense>

@@ -1,5 +1,6 @@
 /** The words of the company that refuse any more messages, by language, and what a message would do. */
 import {
+  mostStopWords,
   type OutboundState,
   type StopWord,
   setStopWords,
@@ -30,6 +31,9 @@ export function StopWordsForm({ rules, leave }: { rules: OutboundState; leave: (
   /** Why the first unfit word of the language may not stand there. */
   const problemOf = (draft: Draft, language: StopWord['language']) => {
     const all = stopWordsOf(draft)
+    const tooMany = all.length - mostStopWords
+    if (tooMany > 0 && all.at(-1)?.language === language)
+      return t('conversations.outbound.words_full', { most: mostStopWords, number: tooMany })
     for (const [at, each] of all.entries()) {
       if (each.language !== language) continue
       const { word } = each

@@ -7,13 +7,15 @@ import { Field } from './field.tsx'
 import { Input } from './input.tsx'
 
 type Props = {
+  hint?: string
+  problem?: string | undefined
   days: readonly string[]
   set: (days: readonly string[]) => void
   words: { label: string; add: string; remove: (day: string) => string }
 }
 
 /** Days of the calendar, in order; one is added at a time. */
-export function DayList({ days, set, words }: Props) {
+export function DayList({ days, set, words, hint, problem }: Props) {
   const language = useLanguage()
   const [typed, type] = useState('')
   const text = (day: string) =>
@@ -47,6 +49,16 @@ export function DayList({ days, set, words }: Props) {
           {words.add}
         </Button>
       </chakra.div>
+      {hint && (
+        <chakra.p color="muted" fontSize="xs" mb="2">
+          {hint}
+        </chakra.p>
+      )}
+      {problem && (
+        <chakra.p color="critical" fontSize="xs" mb="2" role="alert">
+          {problem}
+        </chakra.p>
+      )}
       <chakra.ul listStyleType="none" display="flex" flexWrap="wrap" gap="1.5">
         {days.map((day) => (
           <chakra.li

@@ -32,8 +32,10 @@ const law = z.boolean()
 export const stopWordLength = 40
 export const stopWord = z.strictObject({ language, word: singleLine(stopWordLength) })
 export type StopWord = z.infer<typeof stopWord>
-const stopWords = z.array(stopWord).check(z.maxLength(40))
-const ownDays = z.array(day).check(z.maxLength(100))
+export const mostStopWords = 40
+const stopWords = z.array(stopWord).check(z.maxLength(mostStopWords))
+export const mostOwnDays = 100
+const ownDays = z.array(day).check(z.maxLength(mostOwnDays))
 
 export const outboundState = z.strictObject({
   ...ruleFields,
@@ -96,7 +98,7 @@ export const resumeCampaigns = command('conversations.resume-campaigns', {
   errors: ['conversations.not_halted'],
 })
 
-/** Null: nothing is booked for it any more. */
+/** Null: nothing is booked for it any more, and nobody knows what it costs. Zero: it costs nothing. */
 export const setPrice = command('conversations.set-price', {
   input: z.strictObject({ channelId: id, cost: z.nullable(money) }),
   output: outboundState,

@@ -14,6 +14,25 @@ it('a message that is nothing but the word refuses, whatever its accents, case a
   expect(isStopWord('basta', [])).toBe(false)
 })
 
+it('quotes, brackets, dashes, smileys and what nobody sees around the word change nothing', () => {
+  const texts = [
+    '“SAIR”',
+    '‘sair’',
+    'sair…',
+    'SAIR?',
+    '(sair)',
+    '¿baja?',
+    'STOP—',
+    'SAIR 🙏',
+    '\u200bsair\ufeff',
+    'ＳＡＩＲ',
+  ]
+  for (const text of texts) expect([text, isStopWord(text, own)]).toEqual([text, true])
+  for (const word of ['sim?', '“sim”', '(não)', 'sim 🙏'])
+    expect(stopWordRefusal(word, own)?.params?.reason).toMatch(/common|short/)
+  expect(isStopWord('🙏', [{ word: '👍' }])).toBe(false)
+})
+
 it('no word is added that customers write every day, that is a choice of a menu, or that holds already', () => {
   const reason = (word: string) => stopWordRefusal(word, own)?.params?.reason
   for (const word of ['Sim', 'nao', 'NÃO!', 'ok', 'Bom dia', 'gracias', 'Thank you'])

@@ -1,6 +1,6 @@
 /**
  * Which words refuse any more messages on a channel: those that hold everywhere, and those that a company adds. Only a message
- * that is nothing but the word refuses, whatever its accents, its case and the punctuation around it.
+ * that is nothing but the word refuses, whatever its accents, its case and what stands around it: punctuation, quotes, a smiley.
  */
 import type { StopWord } from '@aura/contracts/conversations/outbound/rules.ts'
 import { languages } from '@aura/contracts/platform/values.ts'
@@ -88,11 +88,11 @@ const commonWords: readonly string[] = [
 export const leastLetters = 3
 
 /** As it is compared. */
-export const stopWordKey = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/[\p{M}\s.,;:!¡"'*_~-]+/gu, '')
-    .toUpperCase()
+export const stopWordKey = (text: string): string => {
+  const letters = text.normalize('NFKD').replace(/[^\p{L}\p{N}]+/gu, '')
+  // A smiley alone is no word, and not the same as another one.
+  return (letters === '' ? text.trim() : letters).toUpperCase()
+}
 
 const usualKeys: ReadonlySet<string> = new Set(usualStopWords)
 const commonKeys: ReadonlySet<string> = new Set(commonWords.map(stopWordKey))

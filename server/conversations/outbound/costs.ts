@@ -25,24 +25,26 @@ export async function bookSend(work: Work, companyId: string, messageId: string)
   const centreId = campaign?.centreId ?? null
   const cost =
     price === null || currency === null ? null : { amount: messageCost(price, channelKind, content), currency }
+  const isFree = cost?.amount === 0
   const of = { id: messageId, companyId, centreId, kind: 'message', note, bookedBy: null } as const
-  const amount = cost ? await bookedAmount(work, { ...of, cost }) : 0
+  const amount = cost && !isFree ? await bookedAmount(work, { ...of, cost }) : isFree ? 0 : undefined
+  // What nothing could be booked for stays reserved: a ceiling counts it all the same.
   if (!campaign || amount === undefined) return
   const { timezone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
-  // The money was reserved in the month in which the message was written; where nothing is booked, all of it is free again.
+  // The money was reserved in the month in which the message was written.
   await effects?.costBooked?.(tx, { companyId, messageId, month: monthIn(at, timezone), centreId, amount })
 }
 
 /**
- * Undefined where a concurrent booking was first. Nothing is booked where the company counts in another currency since the
- * price was set: it is asked to set it anew, and nothing waits.
+ * Undefined where a concurrent booking was first, and where nothing can be booked: the company, or the cost centre, counts in
+ * another currency than the price.
  */
 async function bookedAmount(work: Work, cost: Cost): Promise<number | undefined> {
   try {
     return (await addCost(work, cost))?.cost.amount
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'companies.currency_differs') throw error
-    return 0
+    return undefined
   }
 }
 

@@ -147,8 +147,7 @@ export const setPrice = handle(contracts.setPrice, async (context) => {
   const { currency } = await tx.selectFrom('companies').select('currency').executeTakeFirstOrThrow()
   if (cost && cost.currency !== currency) return refuse('companies.currency_differs', { params: { currency } })
   const rules = await lockRules(context)
-  if (cost === null || cost.amount === 0)
-    await tx.deleteFrom('channel_prices').where('channel_id', '=', channelId).execute()
+  if (cost === null) await tx.deleteFrom('channel_prices').where('channel_id', '=', channelId).execute()
   else
     await tx
       .insertInto('channel_prices')
