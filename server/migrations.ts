@@ -48,6 +48,7 @@ import * as campaignCounts0407 from './campaigns/migrations/0407-campaign-counts
 import * as shortCodes0409 from './campaigns/migrations/0409-short-codes.ts'
 import * as campaignBudget0410 from './campaigns/migrations/0410-campaign-budget.ts'
 import * as testDispatches0412 from './campaigns/migrations/0412-test-dispatches.ts'
+import * as bookedCampaigns0428 from './campaigns/migrations/0428-booked-campaigns.ts'
 import * as channels0012 from './channels/migrations/0012-baseline.ts'
 import * as failover0046 from './channels/migrations/0046-failover.ts'
 import * as deliveriesNotTaken0270 from './channels/migrations/0270-deliveries-not-taken.ts'
@@ -280,4 +281,5 @@ export const migrations: Record<string, Migration> = {
   '0414-own-days-off': ownDaysOff0414,
   '0417-rules-follow-team': rulesFollowTeam0417,
   '0422-sample-conversations': sampleConversations0422,
+  '0428-booked-campaigns': bookedCampaigns0428,
 }

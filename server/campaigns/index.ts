@@ -20,6 +20,7 @@ import {
 import { campaignCost, launchRecord } from './launch-record.ts'
 import { ledger, totals } from './ledger.ts'
 import { liveControlRoom, liveLedger, liveOwnLedger } from './live.ts'
+import { monthCosts } from './month-costs.ts'
 import { people } from './people.ts'
 import { addPicture, pictures } from './pictures.ts'
 import { preflight, preflightPeople } from './preflight.ts'
@@ -56,6 +57,7 @@ export const campaigns: Feature = {
     preflightPeople,
     launchRecord,
     campaignCost,
+    monthCosts,
     setRate,
     setBudget,
     budgetPreview,

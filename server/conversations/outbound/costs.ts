@@ -25,7 +25,8 @@ export async function bookSend(work: Work, companyId: string, messageId: string)
   const centreId = campaign?.centreId ?? null
   const cost =
     price === null || currency === null ? null : { amount: messageCost(price, channelKind, content), currency }
-  const of = { id: messageId, companyId, centreId, kind: 'message', note, bookedBy: null } as const
+  const campaignId = campaign?.campaignId ?? null
+  const of = { id: messageId, companyId, centreId, kind: 'message', note, bookedBy: null, campaignId } as const
   const amount = cost ? await bookedAmount(work, { ...of, cost }) : 0
   if (!campaign || amount === undefined) return
   const { timezone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
@@ -46,11 +47,11 @@ async function bookedAmount(work: Work, cost: Cost): Promise<number | undefined>
   }
 }
 
-/** The campaign's cost centre, and the feature that keeps its money; undefined of a message of no campaign. */
+/** The campaign and its cost centre, and the feature that keeps its money; undefined of a message of no campaign. */
 async function campaignCost(
   tx: Db,
   messageId: string,
-): Promise<[{ centreId: string | null }, ConversationEffects] | [undefined, undefined]> {
+): Promise<[{ campaignId: string; centreId: string | null }, ConversationEffects] | [undefined, undefined]> {
   for (const effects of conversationEffects()) {
     const cost = await effects.costOf?.(tx, messageId)
     if (cost) return [cost, effects]
