@@ -2,8 +2,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { CostSource } from '@aura/contracts/campaigns/month-costs.ts'
 import { price, testCampaignCosts, text } from '@aura/infra/campaign-costs-test.ts'
-import { monthIn } from '@aura/machines/companies/cost-centres.ts'
+import { monthBeside, monthIn } from '@aura/machines/companies/cost-centres.ts'
 import { bookCost } from '@aura/server/companies/index.ts'
+import { bookSend } from '@aura/server/conversations/index.ts'
 import { expect, it } from 'vitest'
 
 const { bed, company, floor, outbound, call, draft, launch, settle, ...costs } = testCampaignCosts()
@@ -71,4 +72,37 @@ it('the rows of each cost centre are what it spent, and each campaign what its o
   expect(others.find(({ source }) => source === 'unit')).toMatchObject({ amount: await onPage(unitId), campaigns: 1 })
   expect(await onPage(unitId)).toBe(2 * price)
   for (const { campaignId, amount } of sources) if (campaignId) expect(await onPage(campaignId)).toBe(amount)
+})
+
+it('a campaign over two months is in both, and the user sees by name only the own campaigns', async () => {
+  const costCentreId = await centre(null)
+  const { audienceId } = await audienceOf(['Ana', 'Bia'])
+  const campaign = await draft({ audienceId, costCentreId, message: text('a') })
+  await launch(campaign)
+  await settle(4)
+  const { rows } = await bed.owner.query<{ message_id: string }>(
+    'select message_id from campaign_recipients where campaign_id = $1',
+    [campaign.id],
+  )
+  const lastMonth = new Date(bed.now().getTime() - 32 * 86_400_000)
+  for (const [at, { message_id: id }] of rows.entries())
+    await outbound.within((work) => bookSend(at === 0 ? { ...work, now: lastMonth } : work, company.id, id))
+  // Whatever becomes of its people.
+  await bed.owner.query('update campaign_recipients set message_id = null where campaign_id = $1', [campaign.id])
+  const now = await monthNow()
+  const months = [monthBeside(now, -2), monthBeside(now, -1), now]
+  const amounts: number[] = []
+  for (const month of months) {
+    const { rows } = await call<{ rows: CostSource[] }>('campaigns.month-costs', { month })
+    const own = rows.filter(({ centreId }) => centreId === costCentreId)
+    expect(own.every(({ campaignId }) => campaignId === campaign.id)).toBe(true)
+    amounts.push(own.reduce((sum, { amount }) => sum + amount, 0))
+  }
+  expect(amounts.filter((amount) => amount > 0)).toEqual([price, price])
+  expect(await onPage(campaign.id)).toBe(2 * price)
+
+  const granted = { userId: company.people[1]?.id, permission: 'view_centro_custos', granted: true }
+  await call('companies.set-permission', granted)
+  const seen = (await sourcesOf(1)).filter(({ centreId }) => centreId === costCentreId)
+  expect(seen).toMatchObject([{ source: 'others', campaignId: null, name: null, amount: price, campaigns: 1 }])
 })

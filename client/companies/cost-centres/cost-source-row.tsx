@@ -42,18 +42,19 @@ export function CostSourceRow({ row, reading, active, focus, open }: CostSourceR
 function SourceName({ source }: Pick<SourceRow, 'source'>) {
   const { t } = useTranslation()
   if (source.source === 'recent') return <span className={look.part}>{t('companies.costs.source.recent')}</span>
-  const { campaignId, campaigns: count } = source
-  if (campaignId === null)
-    return <span className={look.part}>{t(`companies.costs.source.${source.source}`, { count })}</span>
+  const { source: of, campaignId, campaigns: count } = source
+  if (of !== 'campaign') return <span className={look.part}>{t(`companies.costs.source.${of}`, { count })}</span>
   return (
-    <Link
-      to="/campaigns/my-campaigns/$campaignId"
-      params={{ campaignId }}
-      tabIndex={-1}
-      className={look.part}
-      onClick={(event) => event.stopPropagation()}
-    >
-      {source.name}
-    </Link>
+    campaignId !== null && (
+      <Link
+        to="/campaigns/my-campaigns/$campaignId"
+        params={{ campaignId }}
+        tabIndex={-1}
+        className={look.part}
+        onClick={(event) => event.stopPropagation()}
+      >
+        {source.name}
+      </Link>
+    )
   )
 }
