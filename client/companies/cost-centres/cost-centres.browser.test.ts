@@ -165,7 +165,7 @@ describe('of campaigns', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/campaigns\/my-campaigns\/.+/)
     await page.getByRole('heading', { name: 'Black Friday' }).waitFor()
-    await page.getByText('R$ 3,60').first().waitFor()
+    await page.getByRole('definition').filter({ hasText: '3,60' }).first().waitFor()
     await page.context().close()
   })
 })

@@ -41,16 +41,16 @@ export function CostSourceRow({ row, reading, active, focus, open }: CostSourceR
 
 function SourceName({ source }: Pick<SourceRow, 'source'>) {
   const { t } = useTranslation()
-  if (source.source === 'recent') return <span className={look.part}>{t('companies.costs.source.recent')}</span>
+  if (source.source === 'recent') return <span className={look.source}>{t('companies.costs.source.recent')}</span>
   const { source: of, campaignId, campaigns: count } = source
-  if (of !== 'campaign') return <span className={look.part}>{t(`companies.costs.source.${of}`, { count })}</span>
+  if (of !== 'campaign') return <span className={look.source}>{t(`companies.costs.source.${of}`, { count })}</span>
   return (
     campaignId !== null && (
       <Link
         to="/campaigns/my-campaigns/$campaignId"
         params={{ campaignId }}
         tabIndex={-1}
-        className={look.part}
+        className={look.source}
         onClick={(event) => event.stopPropagation()}
       >
         {source.name}

@@ -35,9 +35,9 @@ function sourceRows({ centre, spent }: CostNode, sources: readonly CostSource[])
   return recent > 0 ? [...own, { source: 'recent', amount: recent }] : own
 }
 
-type Shown = { closed: ReadonlySet<string>; sources: readonly CostSource[] }
+type Unfolded = { closed: ReadonlySet<string>; sources: readonly CostSource[] }
 
-export function rowsOf(nodes: readonly CostNode[], shown: Shown, level = 1): TreeRow[] {
+export function rowsOf(nodes: readonly CostNode[], shown: Unfolded, level = 1): TreeRow[] {
   return nodes.flatMap((node, index): TreeRow[] => {
     const { centre, children } = node
     const below = sourceRows(node, shown.sources)
