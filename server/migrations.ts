@@ -130,6 +130,7 @@ import * as tracking0140 from './tracking/migrations/0140-tracking.ts'
 import * as captureForms0141 from './tracking/migrations/0141-capture-forms.ts'
 import * as hashNames0142 from './tracking/migrations/0142-hash-names.ts'
 import * as heldOut0353 from './tracking/migrations/0353-held-out.ts'
+import * as formPhones0429 from './tracking/migrations/0429-form-phones.ts'
 import * as oauthGrants0110 from './vault/migrations/0110-oauth-grants.ts'
 import * as warehouses0186 from './warehouse/migrations/0186-warehouses.ts'
 import * as warehouseProbes0221 from './warehouse/migrations/0221-warehouse-probes.ts'
@@ -282,4 +283,5 @@ export const migrations: Record<string, Migration> = {
   '0417-rules-follow-team': rulesFollowTeam0417,
   '0422-sample-conversations': sampleConversations0422,
   '0428-booked-campaigns': bookedCampaigns0428,
+  '0429-form-phones': formPhones0429,
 }

@@ -61,8 +61,8 @@ it('the rows of each cost centre are what it spent, and each campaign what its o
 
   const sources = await sourcesOf()
   expect(addUp(sources)).toEqual(await spentBy())
-  const mine = sources.filter(({ centreId }) => centreId === own)
-  expect(mine).toMatchObject([
+  const bookedOnOwn = sources.filter(({ centreId }) => centreId === own)
+  expect(bookedOnOwn).toMatchObject([
     { source: 'campaign', campaignId: dear.id, name: dear.name, amount: 6 * price, bookings: 3, campaigns: 1 },
     { source: 'campaign', campaignId: cheap.id, name: cheap.name, amount: 3 * price, bookings: 3, campaigns: 1 },
     { source: 'call', campaignId: null, amount: 36, bookings: 1, campaigns: 0 },
