@@ -49,6 +49,7 @@ import * as shortCodes0409 from './campaigns/migrations/0409-short-codes.ts'
 import * as campaignBudget0410 from './campaigns/migrations/0410-campaign-budget.ts'
 import * as testDispatches0412 from './campaigns/migrations/0412-test-dispatches.ts'
 import * as foldByApp0432 from './campaigns/migrations/0432-fold-by-app.ts'
+import * as bookedCampaigns0428 from './campaigns/migrations/0428-booked-campaigns.ts'
 import * as channels0012 from './channels/migrations/0012-baseline.ts'
 import * as failover0046 from './channels/migrations/0046-failover.ts'
 import * as deliveriesNotTaken0270 from './channels/migrations/0270-deliveries-not-taken.ts'
@@ -131,6 +132,7 @@ import * as tracking0140 from './tracking/migrations/0140-tracking.ts'
 import * as captureForms0141 from './tracking/migrations/0141-capture-forms.ts'
 import * as hashNames0142 from './tracking/migrations/0142-hash-names.ts'
 import * as heldOut0353 from './tracking/migrations/0353-held-out.ts'
+import * as formPhones0429 from './tracking/migrations/0429-form-phones.ts'
 import * as oauthGrants0110 from './vault/migrations/0110-oauth-grants.ts'
 import * as warehouses0186 from './warehouse/migrations/0186-warehouses.ts'
 import * as warehouseProbes0221 from './warehouse/migrations/0221-warehouse-probes.ts'
@@ -282,6 +284,8 @@ export const migrations: Record<string, Migration> = {
   '0414-own-days-off': ownDaysOff0414,
   '0417-rules-follow-team': rulesFollowTeam0417,
   '0422-sample-conversations': sampleConversations0422,
+  '0428-booked-campaigns': bookedCampaigns0428,
+  '0429-form-phones': formPhones0429,
   '0431-free-channels': freeChannels0431,
   '0432-fold-by-app': foldByApp0432,
 }

@@ -1,24 +1,35 @@
 /** A form for the company's site: its words, where it may stand, and the code to paste there. */
+import { sendingChannels } from '@aura/contracts/campaigns/channels.ts'
 import { createForm, editForm, type Form } from '@aura/contracts/tracking/form.ts'
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../platform/feed/id.ts'
+import { useQuery } from '../platform/feed/use-query.ts'
 import { useMay } from '../platform/me.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { Field } from '../platform/ui/field.tsx'
 import { useDraftForm } from '../platform/ui/form/use-draft-form.ts'
 import { FormDialog } from '../platform/ui/form-dialog.tsx'
-import { Input, Textarea } from '../platform/ui/input.tsx'
+import { Input, Select, Textarea } from '../platform/ui/input.tsx'
 import { Switch } from '../platform/ui/switch.tsx'
 import { toast } from '../platform/ui/toast.tsx'
 
-type Draft = { name: string; title: string; consentText: string; asksPhone: boolean; sites: string }
+type Draft = {
+  name: string
+  title: string
+  consentText: string
+  asksPhone: boolean
+  /** Empty: the phone is taken unconfirmed. */
+  phoneChannelId: string
+  sites: string
+}
 type Props = { form: Form | null; leave: () => void; saved: (form: Form) => void }
 
 const draftOf = (form: Form | null): Draft => ({
   ...{ name: form?.name ?? '', title: form?.title ?? '', consentText: form?.consentText ?? '' },
-  ...{ asksPhone: form?.asksPhone ?? false, sites: form?.sites.join('\n') ?? '' },
+  ...{ asksPhone: form?.asksPhone ?? false, phoneChannelId: form?.phoneChannelId ?? '' },
+  ...{ sites: form?.sites.join('\n') ?? '' },
 })
 
 export function CaptureFormDialog({ form: current, leave, saved }: Props) {
@@ -28,13 +39,14 @@ export function CaptureFormDialog({ form: current, leave, saved }: Props) {
   const form = useDraftForm<typeof createForm | typeof editForm, Draft>({
     contract: current ? editForm : createForm,
     now: draftOf(current),
-    names: ['name', 'title', 'consentText', 'asksPhone', 'sites'],
-    inputOf: ({ sites, ...typed }) => ({
-      ...{ formId, ...typed, sites: sites.split(/\s+/).filter((line) => line !== '') },
+    names: ['name', 'title', 'consentText', 'asksPhone', 'phoneChannelId', 'sites'],
+    inputOf: ({ sites, phoneChannelId, ...typed }) => ({
+      ...{ formId, ...typed, phoneChannelId: phoneChannelId || null },
+      ...{ sites: sites.split(/\s+/).filter((line) => line !== '') },
       ...(current && { version: current.version, archived: current.archived }),
     }),
     words: (name) => (name === 'name' ? t('tracking.form.name_required') : undefined),
-    blame: { 'tracking.form_name_taken': 'name' },
+    blame: { 'tracking.form_name_taken': 'name', 'tracking.form_channel_unfit': 'phoneChannelId' },
     done: saved,
   })
   return (
@@ -73,8 +85,54 @@ export function CaptureFormDialog({ form: current, leave, saved }: Props) {
         checked={form.draft.asksPhone}
         onChange={(asksPhone) => form.set('asksPhone', asksPhone)}
       />
+      {form.draft.asksPhone && (
+        <PhoneChannel
+          chosen={form.draft.phoneChannelId}
+          problem={form.problem('phoneChannelId')}
+          wire={() => form.wire('phoneChannelId')}
+        />
+      )}
       {current && <EmbedCode form={current} />}
     </FormDialog>
+  )
+}
+
+const nothing = {}
+
+type PhoneChannelProps = { chosen: string; problem: string | undefined; wire: () => object }
+
+const hintOf = ({ chosen, isGone }: { chosen: string; isGone: boolean }) => {
+  if (isGone) return 'tracking.form.phone_gone_text'
+  return chosen === '' ? 'tracking.form.phone_unconfirmed' : 'tracking.form.phone_confirmed'
+}
+
+/** Over which channel the owner of the phone confirms it; where there is none, what that means. */
+function PhoneChannel({ chosen, problem, wire }: PhoneChannelProps) {
+  const { t } = useTranslation()
+  const { data } = useQuery(sendingChannels, nothing)
+  if (!data) return null
+  const fit = data.channels.filter(({ kind }) => kind === 'sms')
+  const isGone = chosen !== '' && !fit.some(({ id }) => id === chosen)
+  if (fit.length === 0 && !isGone)
+    return (
+      <chakra.p color="muted" fontSize="sm">
+        {t('tracking.form.phone_no_channel')} {t('tracking.form.phone_unconfirmed')}
+      </chakra.p>
+    )
+  return (
+    <Field label={t('tracking.form.phoneChannelId')} hint={t(hintOf({ chosen, isGone }))} error={problem}>
+      {(wiring) => (
+        <Select {...wiring} {...wire()}>
+          <option value="">{t('tracking.form.phone_none')}</option>
+          {isGone && <option value={chosen}>{t('tracking.form.phone_gone')}</option>}
+          {fit.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   )
 }
 

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tokenOf } from '../../infra/access-token.ts'
 import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
-import { enterAs } from '../../infra/browser-actions.ts'
+import { enterAs, waitForClose } from '../../infra/browser-actions.ts'
 import { clippedTexts, stretchTexts } from '../../infra/browser-long-texts.ts'
 import { seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
+import { openDesk } from '../../infra/desk.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 
 const { url, databaseUrl } = sharedWorld().provided
@@ -18,14 +19,15 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 async function company() {
-  const { people } = await createTestCompany(databaseUrl)
+  const company = await createTestCompany(databaseUrl)
+  const { people } = company
   const owner = { email: people[0]?.email ?? '', password: testPassword }
   const accessToken = tokenOf(owner.email)
-  return { owner, ask: (name: string, input: object) => asking(url).ask(name, input, accessToken) }
+  return { company, owner, ask: (name: string, input: object) => asking(url).ask(name, input, accessToken) }
 }
 
-test('a form is made by keyboard, filled in by a visitor, and its letter asks for the confirmation', async () => {
-  const { owner } = await company()
+test('a form is made by keyboard, filled in by a visitor, and letter and text ask for the confirmations', async () => {
+  const { owner, company: own } = await company()
   const page = await enterAs(browser, url, owner, '/campaigns/sources')
   await page.getByText('Nenhuma origem no período').waitFor()
   await page.getByRole('button', { name: 'Novo formulário' }).press('Enter')
@@ -33,12 +35,24 @@ test('a form is made by keyboard, filled in by a visitor, and its letter asks fo
   await dialog.getByLabel('Nome', { exact: true }).fill('Novidades')
   await dialog.getByLabel('Título que o visitante lê').fill('Receba novidades')
   await dialog.getByLabel('Texto da autorização').fill('Aceito receber e-mails da loja.')
+  await dialog.getByRole('switch', { name: 'Perguntar o telefone' }).check()
+  await dialog.getByText('Não há canal de SMS para pedir a confirmação.').waitFor()
   await dialog.getByRole('button', { name: 'Criar formulário' }).press('Enter')
   const code = await page.getByText('data-form=').textContent()
   const formId = /data-form="([^"]+)"/.exec(code ?? '')?.[1] ?? ''
   expect(await seriousProblems(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await sticksOut(page)).toBeNull()
+
+  // Once there is a channel, the form asks over it.
+  await using desk = await openDesk(own, 'sms')
+  await page.reload()
+  const editor = page.getByRole('dialog', { name: 'Editar formulário' })
+  await editor.getByLabel('Confirmar o telefone por').selectOption('Atendimento')
+  await editor.getByText('Depois do e-mail, um SMS leva um link').waitFor()
+  expect(await sticksOut(page)).toBeNull()
+  await editor.getByRole('button', { name: 'Salvar' }).press('Enter')
+  await waitForClose(editor)
 
   await page.goto(`/forms/${formId}`)
   for (const width of [390, 1440]) {
@@ -53,6 +67,7 @@ test('a form is made by keyboard, filled in by a visitor, and its letter asks fo
   const email = `visitante-${formId.slice(-8)}@cliente.example`
   await page.getByLabel('Nome').fill('Ana')
   await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Telefone (opcional)').fill('(11) 98765-4321')
   await page.getByLabel('Aceito receber e-mails da loja.').check()
   expect(await seriousProblems(page)).toEqual([])
   await page.getByRole('button', { name: 'Enviar', disabled: false }).press('Enter')
@@ -66,6 +81,15 @@ test('a form is made by keyboard, filled in by a visitor, and its letter asks fo
   await page.goto(new URL(link).pathname)
   await page.getByRole('button', { name: 'Confirmar meu e-mail' }).press('Enter')
   await page.getByText('E-mail confirmado').waitFor()
+  await page.getByText('+5511987654321').waitFor()
+  const textLink = async () =>
+    /\/forms\/phone\/\S+/.exec(JSON.stringify(await desk.phones.sentTo(desk.accountId)))?.[0] ?? ''
+  await expect.poll(textLink, { timeout: 60_000 }).toContain('/forms/phone/')
+  await page.goto((await textLink()).slice(0, '/forms/phone/'.length + 43))
+  await page.getByText('+5511987654321').waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await page.getByRole('button', { name: 'Confirmar meu telefone' }).press('Enter')
+  await page.getByText('Telefone confirmado').waitFor()
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/campaigns/sources')
   await page.getByText('instagram').first().waitFor()

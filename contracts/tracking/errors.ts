@@ -13,6 +13,8 @@ export const trackingErrors = {
   'tracking.too_many_links': { status: 409, retry: 'never' },
   'tracking.form_not_found': { status: 404, retry: 'never' },
   'tracking.form_name_taken': { status: 409, retry: 'never' },
+  /** Phones are confirmed over an SMS channel that is not removed. */
+  'tracking.form_channel_unfit': { status: 400, retry: 'never' },
   'tracking.too_many_forms': { status: 409, retry: 'never' },
   'tracking.goal_not_found': { status: 404, retry: 'never' },
   /** A goal of a moved deal says where to. */

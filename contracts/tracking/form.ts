@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { collection } from '../platform/collection.ts'
 import { query, type StateOf } from '../platform/operation.ts'
-import { email, instant, integer, singleLine, text, trimmed } from '../platform/values.ts'
+import { email, id, instant, integer, singleLine, text, trimmed } from '../platform/values.ts'
 import { overviewDays } from './overview-days.ts'
 
 /** Where the form may stand: a scheme, a host, and nothing behind it. */
@@ -22,11 +22,14 @@ export const formCollection = collection({
     title: singleLine(120),
     consentText: trimmed(400, 20),
     asksPhone: z.boolean(),
+    /** The SMS channel over which the owner of the phone confirms it; null: it is taken unconfirmed. */
+    phoneChannelId: z._default(z.nullable(id), null),
     sites: z.array(site).check(z.maxLength(mostSites, { abort: true })),
   },
   facts: { consentVersion: integer(1), madeAt: instant },
   state: {},
   limit: 100,
+  errors: ['tracking.form_channel_unfit'],
   needs: { view: 'view_campaigns', create: 'create_campaigns', edit: 'manage_campaigns' },
 })
 export const { create: createForm, edit: editForm, saved: formSaved, view: forms } = formCollection

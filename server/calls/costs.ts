@@ -25,6 +25,7 @@ export async function bookCall(work: Work, companyId: string, call: Call): Promi
     cost,
     note: price.name,
     bookedBy: null,
+    campaignId: null,
   } as const
   try {
     await bookCost(work, booking)

@@ -34,7 +34,7 @@ export const campaignEffects: ConversationEffects = {
       .where('id', '=', campaignId)
       .select('cost_centre_id')
       .executeTakeFirstOrThrow()
-    return { centreId: row.cost_centre_id }
+    return { campaignId, centreId: row.cost_centre_id }
   },
   costBooked: settleMoney,
   campaignOf: async ({ tx, now }, messageId) => {

@@ -21,6 +21,7 @@ import {
 import { campaignCost, launchRecord } from './launch-record.ts'
 import { ledger, totals } from './ledger.ts'
 import { liveControlRoom, liveLedger, liveOwnLedger } from './live.ts'
+import { monthCosts } from './month-costs.ts'
 import { people } from './people.ts'
 import { addPicture, pictures } from './pictures.ts'
 import { preflight, preflightPeople } from './preflight.ts'
@@ -57,6 +58,7 @@ export const campaigns: Feature = {
     preflightPeople,
     launchRecord,
     campaignCost,
+    monthCosts,
     setRate,
     setBudget,
     budgetPreview,

@@ -35,6 +35,7 @@ export const campaignsMatrix: Record<string, Who> = {
   'campaigns.preflight-people': 'everybody',
   'campaigns.launch-record': 'everybody',
   'campaigns.cost': 'everybody',
+  'campaigns.month-costs': 'administrators',
   'campaigns.draft-versions': 'everybody',
   'campaigns.undo-draft': 'everybody',
   'campaigns.restore-draft': 'everybody',

@@ -34,6 +34,8 @@ export type Cost = {
   cost: Money
   note: string | null
   bookedBy: string | null
+  /** Null of what no campaign stands behind. */
+  campaignId: string | null
 }
 
 const wire = (row: Selectable<Schema['cost_bookings']>): CostBooking => ({
@@ -75,6 +77,7 @@ export async function addCost(work: Work, cost: Cost): Promise<CostBooking | und
       currency: cost.cost.currency,
       note: cost.note,
       booked_by: cost.bookedBy,
+      campaign_id: cost.campaignId,
       at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -108,7 +111,8 @@ async function addToMonth(tx: Db, { companyId, month, centreId, amount }: Additi
 export const bookByHand = handle(contract, async ({ input, tx, emit, now, newId, caller }) => {
   const { bookingId: id, centreId, kind, cost, note } = input
   const { companyId, userId: bookedBy } = caller
-  const booking = await bookCost({ tx, emit, now, newId }, { id, companyId, centreId, kind, cost, note, bookedBy })
+  const booked = { id, companyId, centreId, kind, cost, note, bookedBy, campaignId: null }
+  const booking = await bookCost({ tx, emit, now, newId }, booked)
   const same = booking.kind === kind && booking.cost.amount === cost.amount && booking.bookedBy === bookedBy
   return same ? booking : refuse('companies.id_taken')
 })

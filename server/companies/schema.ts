@@ -83,6 +83,7 @@ type CompaniesTables = {
     currency: Money['currency']
     note: string | null
     booked_by: string | null
+    campaign_id: string | null
     at: Time
   }
   cost_months: { company_id: string; month: string; centre_id: string; spent: number }

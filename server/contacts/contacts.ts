@@ -15,7 +15,7 @@ import { refuse } from '../platform/refuse.ts'
 import { assertFieldValues, assertRequiredFields, writeValues } from './field-values.ts'
 import { fieldsOf } from './fields.ts'
 import { lockContact, readContact, touched } from './read.ts'
-import { holderOf, insertAddress } from './upsert-contact.ts'
+import { holderOf, insertAddress, type NewAddress } from './upsert-contact.ts'
 
 type Owner = { companyId: string; contactId: string }
 
@@ -78,6 +78,23 @@ export const addAddress = handle(add, async ({ input, tx, emit, now, newId, call
   emit(contactChanged, { contact })
   return contact
 })
+
+/** False where another card has it, this one is full, or has become part of another. */
+export async function addAddressOf(work: Work, owner: NewAddress): Promise<boolean> {
+  const { tx, now, emit } = work
+  const { contactId } = owner
+  const card = await tx
+    .selectFrom('contacts')
+    .where('id', '=', contactId)
+    .where('merged_into', 'is', null)
+    .select('id')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!card || (await countAddresses(tx, contactId)) >= addressLimit || !(await insertAddress(work, owner)))
+    return false
+  emit(contactChanged, { contact: await touched({ tx, now }, contactId) })
+  return true
+}
 
 export const removeAddress = handle(remove, async ({ input, tx, emit, now }) => {
   const { contactId, addressId } = input

@@ -50,8 +50,8 @@ export type ConversationEffects = {
   messageSaved?: (work: Writers, row: Row, message: MessageRow) => Promise<void>
   /** The campaign that a message is of. It stands as it is until the transaction ends. */
   campaignOf?: (reading: Pick<Work, 'tx' | 'now'>, messageId: string) => Promise<CampaignOfMessage | null>
-  /** On which cost centre a campaign's message is booked, null of one on the default centre; null of other messages. */
-  costOf?: (tx: Db, messageId: string) => Promise<{ centreId: string | null } | null>
+  /** The campaign that pays for a message, and its cost centre, null of the default one; null of other messages. */
+  costOf?: (tx: Db, messageId: string) => Promise<{ campaignId: string; centreId: string | null } | null>
   /** A campaign's message was booked. */
   costBooked?: (tx: Db, booked: BookedCost) => Promise<void>
   /** What a letter of a campaign says besides its words. */

@@ -46,6 +46,7 @@ export { type ToColleague, writeToColleague } from './to-colleague.ts'
 export { tellTyping } from './typing.ts'
 export { wireMessage } from './wire-message.ts'
 export { saysStop } from './withdraw.ts'
+export { writeConfirmation } from './write-confirmation.ts'
 
 export const conversations: Feature = {
   name: 'conversations',

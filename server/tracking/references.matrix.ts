@@ -9,8 +9,11 @@ export const trackingReferences: Record<string, Record<string, Reference>> = {
   'tracking.clear-target': target,
   'tracking.revoke-target': target,
   'tracking.create-link': target,
-  'tracking.create-form': { formId: 'made' },
-  'tracking.edit-form': { formId: ['other', 'tracking.form_not_found'] },
+  'tracking.create-form': { formId: 'made', phoneChannelId: ['channel', 'tracking.form_channel_unfit'] },
+  'tracking.edit-form': {
+    formId: ['other', 'tracking.form_not_found'],
+    phoneChannelId: ['channel', 'tracking.form_channel_unfit'],
+  },
   'tracking.add-goal': { goalId: 'made', campaignId: ['campaign', 'campaigns.campaign_not_found'] },
   'tracking.remove-goal': { goalId: ['other', 'tracking.goal_not_found'] },
 }

@@ -6,13 +6,13 @@ import { useLanguage } from '../../platform/i18n/language.ts'
 import { StatusBadge, type Tone } from '../../platform/ui/badge.tsx'
 import { MoneySum, MoneyText } from '../../platform/ui/money.tsx'
 import look from './tree.module.css'
-import type { TreeRow } from './tree.ts'
+import type { CentreRow } from './tree.ts'
 
 const tones: Record<BudgetState, Tone> = { none: 'neutral', ok: 'ok', near: 'attention', over: 'critical' }
 const meterTones: Record<BudgetState, MeterTone> = { none: 'faint', ok: 'faint', near: 'attention', over: 'critical' }
 
 type CostCentreRowProps = {
-  row: TreeRow
+  row: CentreRow
   reading: boolean
   active: boolean
   focus: () => void
@@ -23,18 +23,18 @@ type CostCentreRowProps = {
 export function CostCentreRow({ row, reading, active, focus, toggle, open }: CostCentreRowProps) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { node, level } = row
-  const { centre, spent, total, children } = node
+  const { node, level, hasBelow } = row
+  const { centre, spent, total } = node
   const money = (amount: number) => ({ amount, currency: centre.currency })
   const state = budgetState(centre.budget, spent)
   const Chevron = row.open ? ChevronDown : ChevronRight
   return (
     <tr
-      data-centre={centre.id}
+      data-row={centre.id}
       aria-level={level}
       aria-posinset={row.place}
       aria-setsize={row.of}
-      aria-expanded={children.length > 0 ? row.open : undefined}
+      aria-expanded={hasBelow ? row.open : undefined}
       tabIndex={active ? 0 : -1}
       className={look.row}
       data-inactive={centre.active ? undefined : ''}
@@ -42,7 +42,7 @@ export function CostCentreRow({ row, reading, active, focus, toggle, open }: Cos
       onClick={open}
     >
       <td className={look.name} style={{ paddingInlineStart: (level - 1) * 20 }}>
-        {children.length > 0 ? (
+        {hasBelow ? (
           <button
             type="button"
             tabIndex={-1}

@@ -1,8 +1,10 @@
+import { randomUUIDv7 } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser } from '../../../infra/browser.ts'
 import { closeByEscape, enterAs, waitForClose } from '../../../infra/browser-actions.ts'
 import { looksWrong } from '../../../infra/browser-looks.ts'
+import { patient, phone, testCampaignScreens } from '../../../infra/campaigns-browser.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 
@@ -116,4 +118,54 @@ test('looks right in every language, theme and width', async () => {
   await row(page, 'Campanhas').click()
   await sheet.getByText('1.234,56').waitFor()
   await page.context().close()
+})
+
+describe('of campaigns', () => {
+  const company = testCampaignScreens()
+  const { ask, enter, contacts, audience, draft, channelId } = company
+
+  test('what each has cost stands under its cost centre, adds up to it, and opens the campaign', async () => {
+    const costCentreId = randomUUIDv7()
+    await ask('companies.create-cost-centre', {
+      centreId: costCentreId,
+      parentId: null,
+      name: 'Marketing',
+      budget: 5_000,
+    })
+    await ask('conversations.set-price', { channelId: await channelId(), cost: { amount: 120, currency: 'BRL' } })
+    const [number] = await contacts(3)
+    const audienceId = await audience('Todos')
+    for (const name of [
+      'Black Friday',
+      'Volta às aulas com um nome que não cabe em lugar nenhum de uma tela pequena',
+    ]) {
+      const made = await draft(name, { audienceId, costCentreId })
+      await ask('campaigns.launch', { campaignId: made.id, version: made.version })
+    }
+    const message = { type: 'text', text: 'Seu boleto chegou', subject: null }
+    const to = { kind: 'address', address: { kind: 'phone', value: number } }
+    await ask('campaigns.send-one', { campaignId: randomUUIDv7(), to, channelId: await channelId(), message })
+
+    const page = await enter(0, '/centro-custos', phone)
+    await row(page, 'Marketing').getByText('7,20').first().waitFor(patient)
+    const campaign = row(page, 'Black Friday')
+    await campaign.getByText('3,60').waitFor(patient)
+    await campaign.getByText('3 lançamentos').waitFor()
+    await row(page, 'Volta às aulas').getByText('3,60').waitFor(patient)
+    await row(page, '1 disparo unitário').getByText('1,20').waitFor(patient)
+    expect(await looksWrong(page, 'campaign-costs', () => campaign.waitFor())).toEqual([])
+
+    // By the arrows from the centre to its campaign and back.
+    await row(page, 'Marketing').focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => focused(page)).toContain('Black Friday')
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => focused(page)).toContain('Marketing')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/campaigns\/my-campaigns\/.+/)
+    await page.getByRole('heading', { name: 'Black Friday' }).waitFor()
+    await page.getByRole('definition').filter({ hasText: '3,60' }).first().waitFor()
+    await page.context().close()
+  })
 })

@@ -2,6 +2,7 @@
 import { createCostCentre } from '@aura/contracts/companies/cost-centres.ts'
 import { sumOf } from '@aura/machines/companies/cost-centres.ts'
 import { chakra } from '@chakra-ui/react'
+import { useNavigate } from '@tanstack/react-router'
 import { Download, Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,8 +20,9 @@ import { useHashAction } from '../../platform/ui/use-hash-action.ts'
 import { CentreDrawer } from './centre-drawer.tsx'
 import { saveAsCsv } from './export-csv.ts'
 import { MonthSwitch } from './month-switch.tsx'
-import { allNodes, rowsOf, withoutInactive } from './tree.ts'
+import { allNodes, rowsOf, type TreeRow, withoutInactive } from './tree.ts'
 import { TreeGrid } from './tree-grid.tsx'
+import { useCostSources } from './use-cost-sources.ts'
 import { useCosts } from './use-costs.ts'
 
 export function CostCentres() {
@@ -53,7 +55,9 @@ function Screen({ costs, tree }: ScreenProps) {
   const [open, setOpen] = useState<string | 'new'>()
   useHashAction('new', () => mayCreate && setOpen('new'))
   const costNodes = useMemo(() => (inactive ? tree : withoutInactive(tree)), [tree, inactive])
-  const rows = useMemo(() => rowsOf(costNodes, closed), [costNodes, closed])
+  const { sources, error } = useCostSources(costs)
+  const rows = useMemo(() => rowsOf(costNodes, { closed, sources }), [costNodes, closed, sources])
+  const openRow = useOpenRow(setOpen)
   const total = sumOf(tree.flatMap((node) => node.total))
   const budget = sumOf(
     allNodes(tree).flatMap(({ centre }) =>
@@ -96,9 +100,9 @@ function Screen({ costs, tree }: ScreenProps) {
           </Button>
         )}
       </PageHeader>
-      {costs.error && (
+      {(costs.error ?? error) && (
         <chakra.p role="alert" color="critical" px={{ base: '4', md: '6' }}>
-          {errorText(costs.error)}
+          {errorText(costs.error ?? error)}
         </chakra.p>
       )}
       <StaleOverlay status={costs.status} asOf={costs.asOf}>
@@ -114,7 +118,7 @@ function Screen({ costs, tree }: ScreenProps) {
             <chakra.div px={{ base: '4', md: '6' }} py="2">
               <Switch label={t('companies.costs.show_inactive')} checked={inactive} onChange={setInactive} />
             </chakra.div>
-            <TreeGrid rows={rows} reading={costs.reading} toggle={toggle} open={setOpen} />
+            <TreeGrid rows={rows} reading={costs.reading} toggle={toggle} open={openRow} />
           </>
         )}
       </StaleOverlay>
@@ -129,4 +133,22 @@ function Screen({ costs, tree }: ScreenProps) {
       )}
     </>
   )
+}
+
+/** A campaign is on its own page, dispatches to one person in their list; anything else is among the bookings of its centre. */
+function useOpenRow(openCentre: (centreId: string) => void) {
+  const navigate = useNavigate()
+  const seesCampaigns = useMay('view_campaigns')
+  const mayDispatch = useMay('create_campaigns')
+  return (row: TreeRow) => {
+    if (row.kind === 'centre') return openCentre(row.id)
+    const { source, centre } = row
+    if (source.source === 'campaign' && source.campaignId !== null) {
+      const { campaignId } = source
+      return void navigate({ to: '/campaigns/my-campaigns/$campaignId', params: { campaignId } })
+    }
+    if (source.source === 'unit' && mayDispatch) return void navigate({ to: '/campaigns/unit-dispatch' })
+    if (source.source === 'others' && seesCampaigns) return void navigate({ to: '/campaigns/my-campaigns' })
+    openCentre(centre.id)
+  }
 }

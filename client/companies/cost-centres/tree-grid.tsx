@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CostCentreRow } from './cost-centre-row.tsx'
+import { CostSourceRow } from './cost-source-row.tsx'
 import look from './tree.module.css'
 import type { TreeRow } from './tree.ts'
 import { useTreeKeys } from './use-tree-keys.ts'
@@ -9,15 +10,15 @@ type TreeGridProps = {
   rows: readonly TreeRow[]
   reading: boolean
   toggle: (id: string, open: boolean) => void
-  open: (id: string) => void
+  open: (row: TreeRow) => void
 }
 
-/** A tree one walks with the arrows: right opens or goes in, left closes or goes out, Enter shows the centre. */
+/** A tree one walks with the arrows: right opens or goes in, left closes or goes out, Enter shows the centre or campaign. */
 export function TreeGrid({ rows, reading, toggle, open }: TreeGridProps) {
   const { t } = useTranslation()
   const [active, setActive] = useState<string>()
   const body = useRef<HTMLTableSectionElement>(null)
-  const at = rows.some(({ node }) => node.centre.id === active) ? active : rows[0]?.node.centre.id
+  const at = rows.some(({ id }) => id === active) ? active : rows[0]?.id
   const press = useTreeKeys({ rows, toggle, open, body, setActive })
   return (
     <div className={look.scroller}>
@@ -39,17 +40,20 @@ export function TreeGrid({ rows, reading, toggle, open }: TreeGridProps) {
           </tr>
         </thead>
         <tbody ref={body} onKeyDown={press}>
-          {rows.map((row) => (
-            <CostCentreRow
-              key={row.node.centre.id}
-              row={row}
-              reading={reading}
-              active={row.node.centre.id === at}
-              focus={() => setActive(row.node.centre.id)}
-              toggle={() => toggle(row.node.centre.id, !row.open)}
-              open={() => open(row.node.centre.id)}
-            />
-          ))}
+          {rows.map((row) => {
+            const focusing = { active: row.id === at, focus: () => setActive(row.id), open: () => open(row) }
+            return row.kind === 'source' ? (
+              <CostSourceRow key={row.id} row={row} reading={reading} {...focusing} />
+            ) : (
+              <CostCentreRow
+                key={row.id}
+                row={row}
+                reading={reading}
+                {...focusing}
+                toggle={() => toggle(row.id, !row.open)}
+              />
+            )
+          })}
         </tbody>
       </table>
     </div>

@@ -4,26 +4,24 @@ import type { TreeRow } from './tree.ts'
 type TreeKeys = {
   rows: readonly TreeRow[]
   toggle: (id: string, open: boolean) => void
-  open: (id: string) => void
+  open: (row: TreeRow) => void
   body: RefObject<HTMLElement | null>
   setActive: (id: string) => void
 }
 
 export function useTreeKeys({ rows, toggle, open, body, setActive }: TreeKeys) {
   function go(index: number) {
-    const id = rows[index]?.node.centre.id
+    const id = rows[index]?.id
     if (id === undefined) return
     setActive(id)
-    body.current?.querySelector<HTMLElement>(`[data-centre="${id}"]`)?.focus()
+    body.current?.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus()
   }
   return (event: KeyboardEvent) => {
-    const index = rows.findIndex(({ node }) =>
-      event.currentTarget.querySelector(`[data-centre="${node.centre.id}"]:focus`),
-    )
+    const index = rows.findIndex(({ id }) => event.currentTarget.querySelector(`[data-row="${id}"]:focus`))
     const row = rows[index]
     if (!row || event.altKey || event.ctrlKey || event.metaKey) return
-    const { id } = row.node.centre
-    const inner = row.node.children.length > 0
+    const { id } = row
+    const [isOpen, inner] = row.kind === 'centre' ? [row.open, row.hasBelow] : [false, false]
     const act = () => {
       switch (event.key) {
         case 'ArrowDown':
@@ -37,13 +35,13 @@ export function useTreeKeys({ rows, toggle, open, body, setActive }: TreeKeys) {
         case 'End':
           return go(rows.length - 1)
         case 'ArrowRight':
-          return row.open ? go(index + 1) : inner && toggle(id, true)
+          return isOpen ? go(index + 1) : inner && toggle(id, true)
         case 'ArrowLeft':
-          return row.open ? toggle(id, false) : go(rows.findIndex(({ node }) => node.centre.id === row.parentId))
+          return isOpen ? toggle(id, false) : go(rows.findIndex((other) => other.id === row.parentId))
         case 'Enter':
-          return open(id)
+          return open(row)
         case ' ':
-          return inner && toggle(id, !row.open)
+          return inner && toggle(id, !isOpen)
         default:
           return 'not ours'
       }

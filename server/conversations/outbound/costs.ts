@@ -25,8 +25,9 @@ export async function bookSend(work: Work, companyId: string, messageId: string)
   const centreId = campaign?.centreId ?? null
   const cost =
     price === null || currency === null ? null : { amount: messageCost(price, channelKind, content), currency }
+  const campaignId = campaign?.campaignId ?? null
   const isFree = cost?.amount === 0
-  const of = { id: messageId, companyId, centreId, kind: 'message', note, bookedBy: null } as const
+  const of = { id: messageId, companyId, centreId, kind: 'message', note, bookedBy: null, campaignId } as const
   const amount = cost && !isFree ? await bookedAmount(work, { ...of, cost }) : isFree ? 0 : undefined
   // What nothing could be booked for stays reserved: a ceiling counts it all the same.
   if (!campaign || amount === undefined) return
@@ -48,11 +49,11 @@ async function bookedAmount(work: Work, cost: Cost): Promise<number | undefined>
   }
 }
 
-/** The campaign's cost centre, and the feature that keeps its money; undefined of a message of no campaign. */
+/** The campaign and its cost centre, and the feature that keeps its money; undefined of a message of no campaign. */
 async function campaignCost(
   tx: Db,
   messageId: string,
-): Promise<[{ centreId: string | null }, ConversationEffects] | [undefined, undefined]> {
+): Promise<[{ campaignId: string; centreId: string | null }, ConversationEffects] | [undefined, undefined]> {
   for (const effects of conversationEffects()) {
     const cost = await effects.costOf?.(tx, messageId)
     if (cost) return [cost, effects]

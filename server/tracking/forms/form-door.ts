@@ -1,6 +1,7 @@
 /**
  * `/forms/<form>`: the form in a frame of the company's own sites, and of no other; `/forms/embed.js` puts that frame into a
- * page, with the UTM parameters of the page's address. `/forms/confirm/<token>` is where the letter leads.
+ * page, with the UTM parameters of the page's address. `/forms/confirm/<token>` is where the letter leads, `/forms/phone/<token>`
+ * the message to the telephone.
  */
 import { formAnswer } from '@aura/contracts/tracking/form.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -12,19 +13,38 @@ import { tokenBuckets } from '../../platform/rate-limit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { gonePage } from '../pages/link-pages.ts'
 import { type PublicPage, sendPage } from '../pages/public-page.ts'
+import { confirmPhone, phoneLinkOf } from './confirm-phone.ts'
 import { embedScript } from './embed-script.ts'
-import { confirmedPage, confirmPage, formPage, sentPage, type Typed } from './form-pages.ts'
-import { confirmSubmission, type FormRow, submitForm, tokenHash } from './submit.ts'
+import {
+  confirmedPage,
+  confirmPage,
+  confirmPhonePage,
+  formPage,
+  phoneConfirmedPage,
+  sentPage,
+  type Typed,
+} from './form-pages.ts'
+import { tokenHash } from './letter.ts'
+import { confirmSubmission, type FormRow, submitForm } from './submit.ts'
 
 const path = z.object({ formId: z.uuid() })
 const tokenPath = z.object({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) })
 /** Sent in from one address. */
 const perMinute = 10
+/** Links that one address opens and buttons that it presses. */
+const linksPerMinute = 30
+/** Whose company a token belongs to. */
+const companyOf = {
+  confirm: (hash: string) => sql<Owner>`select company_of_submission(${hash}) as company`,
+  phone: (hash: string) => sql<Owner>`select company_of_form_phone(${hash}) as company`,
+}
+type Owner = { company: string | null }
 
 type Opened = { context: OpenContext<undefined>; form: FormRow }
 
 export function formDoor(app: FastifyInstance, open: OpenFor): void {
   const sending = tokenBuckets(() => performance.now())
+  const opening = tokenBuckets(() => performance.now())
   const contextOf = (request: FastifyRequest) => {
     const context = open({ name: 'tracking.form', origin: originOf(request), setCookie: () => {} })
     context.limit()
@@ -62,7 +82,7 @@ export function formDoor(app: FastifyInstance, open: OpenFor): void {
     return await sendFramed(reply, 200, found.form, page)
   })
   app.get('/forms/confirm/:token', async (request, reply) => {
-    const page = await confirming(request, async (context, hash, companyId) => {
+    const page = await confirming(request, 'confirm', async (context, hash, companyId) => {
       const names = await context.inCompany(companyId, null, async ({ tx }) => ({
         email: (
           await tx.selectFrom('form_submissions').where('address_hash', '=', hash).select('email').executeTakeFirst()
@@ -74,17 +94,25 @@ export function formDoor(app: FastifyInstance, open: OpenFor): void {
     })
     return page ? sendPage(reply, 200, page) : gone(request, reply)
   })
+  app.get('/forms/phone/:token', async (request, reply) => {
+    const page = await confirming(request, 'phone', async ({ inCompany }, hash, companyId) => {
+      const names = await inCompany(companyId, null, (work) => phoneLinkOf(work, hash))
+      return names && confirmPhonePage(originOf(request).language, names)
+    })
+    return page ? sendPage(reply, 200, page) : gone(request, reply)
+  })
   async function confirming(
     request: FastifyRequest,
+    of: keyof typeof companyOf,
     work: (context: OpenContext<undefined>, hash: string, companyId: string) => Promise<PublicPage | null>,
   ): Promise<PublicPage | null> {
     const context = contextOf(request)
+    const wait = opening(originOf(request).address, linksPerMinute)
+    if (wait > 0) return refuse('request.too_many', { params: { retryAfterMs: wait } })
     const params = z.safeParse(tokenPath, request.params)
     if (!params.success) return null
     const hash = tokenHash(context.config, params.data.token)
-    const { rows } = await sql<{ company: string | null }>`select company_of_submission(${hash}) as company`.execute(
-      context.db,
-    )
+    const { rows } = await companyOf[of](hash).execute(context.db)
     const companyId = rows[0]?.company
     return companyId ? await work(context, hash, companyId) : null
   }
@@ -111,10 +139,18 @@ export function formDoor(app: FastifyInstance, open: OpenFor): void {
       return await sendFramed(reply, 200, form, sentPage(language, said.data.email))
     })
     door.post('/forms/confirm/:token', fromAnySite, async (request, reply) => {
-      const page = await confirming(request, async (context, hash, companyId) =>
-        (await context.inCompany(companyId, null, (work) => confirmSubmission(work, hash)))
-          ? confirmedPage(originOf(request).language)
-          : null,
+      const { language } = originOf(request)
+      const page = await confirming(request, 'confirm', async ({ config, inCompany }, hash, companyId) => {
+        const confirming = { hash, language, config }
+        const confirmed = await inCompany(companyId, null, (work) => confirmSubmission(work, confirming))
+        return confirmed && confirmedPage(language, confirmed.phone)
+      })
+      return page ? sendPage(reply, 200, page) : gone(request, reply)
+    })
+    door.post('/forms/phone/:token', fromAnySite, async (request, reply) => {
+      const { language } = originOf(request)
+      const page = await confirming(request, 'phone', async ({ inCompany }, hash, companyId) =>
+        (await inCompany(companyId, null, (work) => confirmPhone(work, hash))) ? phoneConfirmedPage(language) : null,
       )
       return page ? sendPage(reply, 200, page) : gone(request, reply)
     })

@@ -11,6 +11,9 @@ type Words = {
   sent: [string, string]
   ask: [string, string, string]
   done: [string, string]
+  /** After the e-mail. */
+  next: string
+  phone: { ask: [string, string, string]; done: [string, string] }
 }
 
 const words: Record<Language, Words> = {
@@ -21,6 +24,11 @@ const words: Record<Language, Words> = {
     sent: ['Falta um passo', 'Enviamos um e-mail para {email}. Abra o link que está nele para confirmar.'],
     ask: ['Confirmar', '{company} poderá enviar e-mails para {email}.', 'Confirmar meu e-mail'],
     done: ['E-mail confirmado', 'Obrigado. Você pode cancelar a qualquer momento pelo link no fim de cada e-mail.'],
+    next: 'Falta o telefone: enviamos um SMS para {phone}. Abra o link em até uma hora.',
+    phone: {
+      ask: ['Confirmar telefone', '{company} poderá enviar SMS para {phone}.', 'Confirmar meu telefone'],
+      done: ['Telefone confirmado', 'Obrigado. Para não receber mais, responda SAIR a qualquer SMS.'],
+    },
   },
   'en-US': {
     fields: { name: 'Name', email: 'E-mail', phone: 'Phone (optional)' },
@@ -29,6 +37,11 @@ const words: Record<Language, Words> = {
     sent: ['One more step', 'We have sent an e-mail to {email}. Open the link in it to confirm.'],
     ask: ['Confirm', '{company} may then send e-mails to {email}.', 'Confirm my e-mail'],
     done: ['E-mail confirmed', 'Thank you. You can stop at any time with the link at the end of each e-mail.'],
+    next: 'The phone is next: we have sent a text to {phone}. Open its link within an hour.',
+    phone: {
+      ask: ['Confirm the phone', '{company} may then send texts to {phone}.', 'Confirm my phone'],
+      done: ['Phone confirmed', 'Thank you. To stop, answer STOP to any text.'],
+    },
   },
   'es-ES': {
     fields: { name: 'Nombre', email: 'Correo', phone: 'Teléfono (opcional)' },
@@ -37,6 +50,11 @@ const words: Record<Language, Words> = {
     sent: ['Falta un paso', 'Hemos enviado un correo a {email}. Abra el enlace que contiene para confirmar.'],
     ask: ['Confirmar', '{company} podrá enviar correos a {email}.', 'Confirmar mi correo'],
     done: ['Correo confirmado', 'Gracias. Puede cancelar en cualquier momento con el enlace al final de cada correo.'],
+    next: 'Falta el teléfono: hemos enviado un SMS a {phone}. Abra el enlace en menos de una hora.',
+    phone: {
+      ask: ['Confirmar el teléfono', '{company} podrá enviar SMS a {phone}.', 'Confirmar mi teléfono'],
+      done: ['Teléfono confirmado', 'Gracias. Para no recibir más, responda BAJA a cualquier SMS.'],
+    },
   },
 }
 
@@ -75,7 +93,19 @@ export function confirmPage(language: Language, names: { company: string; email:
   return { language, title: ask[0], body: `${filled(ask[1], names)}${form}` }
 }
 
-export function confirmedPage(language: Language): PublicPage {
-  const { done } = words[language]
-  return { language, title: done[0], body: paragraph(done[1]) }
+/** `phone`: the number that is asked next; null of none. */
+export function confirmedPage(language: Language, phone: string | null): PublicPage {
+  const { done, next } = words[language]
+  return { language, title: done[0], body: `${paragraph(done[1])}${phone === null ? '' : filled(next, { phone })}` }
+}
+
+export function confirmPhonePage(language: Language, names: { company: string; phone: string }): PublicPage {
+  const [title, text, button] = words[language].phone.ask
+  const form = `<form method="post"><button>${escapeMarkup(button)}</button></form>`
+  return { language, title, body: `${filled(text, names)}${form}` }
+}
+
+export function phoneConfirmedPage(language: Language): PublicPage {
+  const [title, text] = words[language].phone.done
+  return { language, title, body: paragraph(text) }
 }

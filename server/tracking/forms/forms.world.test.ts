@@ -4,11 +4,13 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Consent } from '@aura/contracts/contacts/consents.ts'
 import type { Form } from '@aura/contracts/tracking/form.ts'
 import { createTestCompany } from '@aura/infra/company.ts'
+import { openFloor } from '@aura/infra/contact-centre.ts'
 import { codeOf, testOperations } from '@aura/infra/operations-test.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { testPool } from '@aura/infra/test-pool.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { phoneTokenOf } from './confirm-phone.ts'
 import { tokenOf } from './letter.ts'
 
 const { bench, call, company } = testOperations(['company_owner'])
@@ -115,6 +117,25 @@ it('without consent, or by a program, nothing is sent; twice in a row is one let
   await send(id, said)
   expect(await letters()).toHaveLength(1)
   expect((await fetch(`${url}/forms/confirm/${'A'.repeat(43)}`, { method: 'POST' })).status).toBe(404)
+})
+
+it('the phone is asked over the SMS channel once the e-mail is confirmed, and guessed links are held up', async () => {
+  const { channelId: phoneChannelId } = await openFloor(bench.pool, company.id, 'sms')
+  const own = await form({ name: 'Com telefone', phoneChannelId })
+  const said = ana({ phone: '(11) 98765-4399' })
+  expect((await send(own.id, said)).status).toBe(200)
+  const letter = (await letters()).find(({ to }) => to === said.email)
+  const press = (path: string) => fetch(`${url}${path}`, { method: 'POST' })
+  expect(await (await press(`/forms/confirm/${letter?.token}`)).text()).toContain('+5511987654399')
+  const { rows } = await owner.query('select id from form_submissions where email = $1', [said.email])
+  const path = `/forms/phone/${phoneTokenOf({ secret }, rows[0].id)}`
+  expect(await (await fetch(`${url}${path}`)).text()).toContain('+5511987654399')
+  expect((await press(path)).status).toBe(200)
+  const guesses = Array.from({ length: 40 }, async (_, n) => {
+    const guessed = await press(`/forms/phone/${String(n).padStart(43, 'A')}`)
+    return guessed.status
+  })
+  expect([...new Set(await Promise.all(guesses))].sort()).toEqual([404, 429])
 })
 
 it('an archived form is gone, and who sends too many is held up', async () => {

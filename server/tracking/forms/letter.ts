@@ -15,6 +15,9 @@ export type ConfirmationLetter = { to: string; company: string; token: string; l
 export const tokenOf = ({ secret }: Pick<Config, 'secret'>, submissionId: string): string =>
   keyedHash(secret, 'tracking.confirmation', submissionId)
 
+export const tokenHash = ({ secret }: Pick<Config, 'secret'>, token: string): string =>
+  keyedHash(secret, 'tracking.form', token)
+
 export async function confirmationLetter(
   tx: Db,
   config: Pick<Config, 'secret'>,

@@ -14,6 +14,7 @@ type FormTables = {
     consent_text: string
     consent_version: Generated<number>
     asks_phone: boolean
+    phone_channel_id: string | null
     sites: ColumnType<string[], string, string>
     made_at: Time
     archived: Generated<boolean>
@@ -32,6 +33,9 @@ type FormTables = {
     address_hash: string
     confirmed_at: Time | null
     contact_id: string | null
+    phone_hash: string | null
+    phone_asked_at: Time | null
+    phone_confirmed_at: Time | null
   }
   contact_sources: Utm & {
     company_id: string

@@ -1,18 +1,18 @@
 /** A visitor has filled a form in: nothing is believed before the letter's button was pressed. */
-import { consentRecorded } from '@aura/contracts/contacts/consents.ts'
 import { customerPhone } from '@aura/contracts/contacts/typed-address.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
 import type { FormAnswer } from '@aura/contracts/tracking/form.ts'
 import type { Selectable } from 'kysely'
-import { saveConsent, upsertContact } from '../../contacts/index.ts'
+import { upsertContact } from '../../contacts/index.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Work } from '../../platform/handle.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { later } from '../../platform/later.ts'
-import { keyedHash } from '../../platform/seal.ts'
 import { noteConversion } from '../convert.ts'
-import { confirmationJob, tokenOf } from './letter.ts'
+import { askPhone } from './confirm-phone.ts'
+import { recordFormConsent } from './form-consent.ts'
+import { confirmationJob, tokenHash, tokenOf } from './letter.ts'
 
 export type FormRow = Selectable<Schema['capture_forms']>
 /** One letter in this time to one address, however often the form is sent in. */
@@ -20,10 +20,7 @@ const letterEveryMs = 10 * 60_000
 /** A token that was not used by then opens nothing. */
 export const confirmWithinMs = 7 * 24 * 3_600_000
 
-export const tokenHash = ({ secret }: Pick<Config, 'secret'>, token: string): string =>
-  keyedHash(secret, 'tracking.form', token)
-
-type Submitting = { form: FormRow; said: FormAnswer; language: Language; config: Config }
+type Submitting = { form: FormRow; said: FormAnswer; language: Language; config: Pick<Config, 'secret'> }
 
 export async function submitForm(
   { tx, now, newId }: Work,
@@ -47,42 +44,43 @@ export async function submitForm(
       ...{ name: said.name, email: said.email, phone: customerPhone(said.phone), at: now },
       ...{ utm_source: said.utm_source || null, utm_medium: said.utm_medium || null },
       ...{ utm_campaign: said.utm_campaign || null, address_hash: tokenHash(config, tokenOf(config, submissionId)) },
-      ...{ confirmed_at: null, contact_id: null },
+      ...{ confirmed_at: null, contact_id: null, phone_hash: null, phone_asked_at: null, phone_confirmed_at: null },
     })
     .execute()
   await enqueue(tx, confirmationJob, { submissionId, language }, { companyId: form.company_id })
 }
 
-/** The contact, the consent with the text that was read, the source and the conversion. False where the token is over. */
-export async function confirmSubmission(work: Work, hash: string): Promise<boolean> {
-  const { tx, now, emit } = work
+type Confirming = { hash: string; language: Language; config: Pick<Config, 'secret' | 'publicUrl'> }
+
+/**
+ * The contact, the consent with the text that was read, the source and the conversion. Null where the token is over; `phone`:
+ * the number that is asked next.
+ */
+export async function confirmSubmission(
+  work: Work,
+  { hash, language, config }: Confirming,
+): Promise<{ phone: string | null } | null> {
+  const { tx, now } = work
   const row = await tx
     .selectFrom('form_submissions')
     .where('address_hash', '=', hash)
     .selectAll()
     .forUpdate()
     .executeTakeFirst()
-  if (!row || row.at <= later(now, -confirmWithinMs)) return false
-  if (row.confirmed_at !== null) return true
-  const { company_id: companyId, form_id, consent_version } = row
-  const form = await tx.selectFrom('capture_forms').where('id', '=', form_id).select('name').executeTakeFirstOrThrow()
-  const read = await tx
-    .selectFrom('form_consents')
-    .where('form_id', '=', form_id)
-    .where('version', '=', consent_version)
-    .select('text')
+  if (!row || row.at <= later(now, -confirmWithinMs)) return null
+  if (row.confirmed_at !== null) return { phone: null }
+  const { company_id: companyId, form_id } = row
+  const form = await tx
+    .selectFrom('capture_forms')
+    .where('id', '=', form_id)
+    .select(['name', 'phone_channel_id'])
     .executeTakeFirstOrThrow()
-  const also = row.phone === null ? [] : [{ kind: 'phone' as const, value: row.phone }]
+  // A number that is to be confirmed comes onto no card before.
+  const phone = form.phone_channel_id === null ? row.phone : null
+  const also = phone === null ? [] : [{ kind: 'phone' as const, value: phone }]
   const address = { kind: 'email' as const, value: row.email }
   const { contact } = await upsertContact(work, { companyId, address, name: row.name, source: 'channel', also })
-  const evidence = `${form.name} (${consent_version}): ${read.text}`.slice(0, 500)
-  const consent = { channel: 'email', state: 'given', source: 'form', evidence, at: now.toISOString() } as const
-  await saveConsent(
-    tx,
-    { companyId, how: 'recorded', by: null, at: now },
-    { contactId: contact.id, channel: 'email', consent },
-  )
-  emit(consentRecorded, { contactId: contact.id, consent })
+  await recordFormConsent(work, { submission: row, formName: form.name, contactId: contact.id, channel: 'email' })
   await tx
     .updateTable('form_submissions')
     .set({ confirmed_at: now, contact_id: contact.id })
@@ -98,5 +96,5 @@ export async function confirmSubmission(work: Work, hash: string): Promise<boole
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await noteConversion(work, { companyId, contactId: contact.id, kind: 'form', at: now, subject: row.id })
-  return true
+  return { phone: await askPhone(work, { submission: row, form, contact, language, config }) }
 }

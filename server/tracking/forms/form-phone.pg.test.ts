@@ -1,0 +1,181 @@
+/** The phone of a form: asked over the company's SMS channel after the e-mail, confirmed by its owner, bounded for all others. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { Form } from '@aura/contracts/tracking/form.ts'
+import { openFloor } from '@aura/infra/contact-centre.ts'
+import { codeOf, testBench, testCompany, testFloor } from '@aura/infra/operations-test.ts'
+import { mostAsksOfForm, mostAsksOfNumber, phoneWithinMs } from '@aura/machines/tracking/form-phone.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { confirmPhone, phoneLinkOf, phoneTokenOf } from './confirm-phone.ts'
+import { tokenHash, tokenOf } from './letter.ts'
+import { confirmSubmission, submitForm } from './submit.ts'
+
+const config = { secret: 'a secret of the tests, long enough', publicUrl: 'https://aura.example' }
+const bench = testBench(config)
+const company = testCompany(bench, ['company_owner'])
+const floor = testFloor(bench, company, 'sms')
+const call = async <T>(name: string, input: object) =>
+  (await bench.call(name, input, company.people[0]?.claims ?? null)).output as T
+const begins = new Date()
+const later = (ms: number) => new Date(begins.getTime() + ms)
+
+const fields = {
+  ...{ title: 'Receba novidades', consentText: 'Aceito receber mensagens da loja.', asksPhone: true },
+  sites: ['https://loja.example'],
+}
+let form: Form
+
+beforeEach(async () => {
+  const phoneChannelId = floor.channelId
+  const formId = randomUUIDv7()
+  form = await call<Form>('tracking.create-form', { formId, ...fields, name: formId, phoneChannelId })
+})
+
+/** Sent in, and its e-mail confirmed: the number that is asked next, and the hash of its link. */
+async function signUp(phone: string, now = begins) {
+  const email = `${randomUUIDv7()}@cliente.example`
+  const utm = { utm_source: '', utm_medium: '', utm_campaign: '' }
+  const id = await floor.within(async (work) => {
+    const row = await work.tx
+      .selectFrom('capture_forms')
+      .where('id', '=', form.id)
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    const said = { name: 'Ana', email, phone, consent: 'on', website: '', ...utm } as const
+    await submitForm(work, { form: row, said, language: 'pt-BR', config })
+    const sent = await work.tx
+      .selectFrom('form_submissions')
+      .where('email', '=', email)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    return sent.id
+  }, now)
+  const confirming = { hash: tokenHash(config, tokenOf(config, id)), language: 'pt-BR', config } as const
+  const confirmed = await floor.within((work) => confirmSubmission(work, confirming), now)
+  const token = phoneTokenOf(config, id)
+  return { nextPhone: confirmed?.phone ?? null, token, hash: tokenHash(config, token), again: confirming }
+}
+const press = (hash: string, now = begins) => floor.within((work) => confirmPhone(work, hash), now)
+
+const textsTo = (phone: string): Promise<string[]> =>
+  floor.within(async ({ tx }) => {
+    const rows = await tx
+      .selectFrom('messages as m')
+      .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
+      .where('c.address', '=', phone)
+      .where('m.direction', '=', 'out')
+      .select('m.content')
+      .execute()
+    return rows.map(({ content }) => (content.type === 'text' ? content.text : content.type))
+  })
+const consentsOf = (phone: string) =>
+  floor.within(({ tx }) =>
+    tx
+      .selectFrom('contact_addresses as a')
+      .innerJoin('contact_consents as k', 'k.contact_id', 'a.contact_id')
+      .where('a.value', '=', phone)
+      .select(['k.channel', 'k.state', 'k.source', 'k.evidence'])
+      .orderBy('k.channel')
+      .execute(),
+  )
+const cardsWith = (phone: string) =>
+  floor.within(
+    async ({ tx }) =>
+      (await tx.selectFrom('contact_addresses').where('value', '=', phone).select('id').execute()).length,
+  )
+
+let count = 0
+function newNumber(): string {
+  count += 1
+  return `+55119876${String(50_000 + count)}`
+}
+
+it('the phone is on no card before its owner has pressed the button; then the consent says what was read', async () => {
+  const phone = newNumber()
+  const { nextPhone, token, hash, again } = await signUp(phone)
+  expect(nextPhone).toBe(phone)
+  const texts = await textsTo(phone)
+  expect(texts).toHaveLength(1)
+  expect(texts[0]).toContain(`https://aura.example/forms/phone/${token}`)
+  expect(await floor.within((work) => phoneLinkOf(work, hash))).toMatchObject({ phone })
+  expect(await cardsWith(phone)).toBe(0)
+  // The letter's button once more asks nobody again; the phone's once more changes nothing.
+  expect(await floor.within((work) => confirmSubmission(work, again))).toEqual({ phone: null })
+  for (let n = 0; n < 2; n += 1) expect(await press(hash)).toBe(true)
+  const evidence = `${form.name} (1): ${fields.consentText}`
+  expect(await consentsOf(phone)).toEqual([
+    { channel: 'email', state: 'given', source: 'form', evidence },
+    { channel: 'sms', state: 'given', source: 'form', evidence },
+  ])
+  expect(await textsTo(phone)).toHaveLength(1)
+})
+
+it('a number that another card has is consented to there', async () => {
+  const phone = newNumber()
+  const contactId = randomUUIDv7()
+  await call('contacts.create', { contactId, name: 'Bia', addresses: [{ kind: 'phone', value: phone }] })
+  const { hash } = await signUp(phone)
+  expect(await consentsOf(phone)).toEqual([])
+  expect(await press(hash)).toBe(true)
+  expect(await consentsOf(phone)).toMatchObject([{ channel: 'sms', state: 'given' }])
+  expect(await cardsWith(phone)).toBe(1)
+})
+
+it('a link that is over opens nothing', async () => {
+  const phone = newNumber()
+  const { hash } = await signUp(phone)
+  expect(await floor.within((work) => phoneLinkOf(work, hash), later(phoneWithinMs))).toBe(null)
+  expect(await press(hash, later(phoneWithinMs))).toBe(false)
+  expect(await cardsWith(phone)).toBe(0)
+  expect(await press(tokenHash(config, 'A'.repeat(43)))).toBe(false)
+})
+
+it('strangers cannot make it write to a number again and again, nor to many numbers', async () => {
+  const phone = newNumber()
+  for (let n = 0; n < mostAsksOfNumber; n += 1) expect((await signUp(phone)).nextPhone).toBe(phone)
+  const { nextPhone, hash } = await signUp(phone)
+  expect(nextPhone).toBe(null)
+  expect(await press(hash)).toBe(false)
+  expect(await textsTo(phone)).toHaveLength(mostAsksOfNumber)
+
+  for (let n = mostAsksOfNumber; n < mostAsksOfForm; n += 1)
+    expect((await signUp(newNumber())).nextPhone).not.toBe(null)
+  expect((await signUp(newNumber())).nextPhone).toBe(null)
+  // A day later it is another day.
+  expect((await signUp(phone, later(86_400_001))).nextPhone).toBe(phone)
+})
+
+it('nobody is asked who is blocked or wants no advertising, and nobody over a channel that stands still', async () => {
+  const [blocked, unwanted] = [newNumber(), newNumber()]
+  await call('contacts.add-rule', {
+    ...{ ruleId: randomUUIDv7(), list: 'block', target: { kind: 'phone', value: blocked }, reason: 'Pediu' },
+  })
+  await floor.within(({ tx, now }) =>
+    tx
+      .insertInto('do_not_disturb_numbers')
+      .values((e) => ({
+        ...{ company_id: company.id, id: randomUUIDv7(), added_at: now, listed_at: now },
+        key: e.fn<string>('address_key', [e.val('phone'), e.val(unwanted)]),
+      }))
+      .execute(),
+  )
+  for (const phone of [blocked, unwanted]) {
+    expect((await signUp(phone)).nextPhone).toBe(null)
+    expect(await textsTo(phone)).toEqual([])
+    expect(await cardsWith(phone)).toBe(0)
+  }
+  await floor.within(({ tx }) =>
+    tx.updateTable('channels').set({ state: 'paused' }).where('id', '=', floor.channelId).execute(),
+  )
+  expect((await signUp(newNumber())).nextPhone).toBe(null)
+})
+
+it('a form without a channel takes the phone with the e-mail, and consents to nothing on it', async () => {
+  form = await call<Form>('tracking.create-form', { formId: randomUUIDv7(), ...fields, name: randomUUIDv7() })
+  const phone = newNumber()
+  expect((await signUp(phone)).nextPhone).toBe(null)
+  expect(await cardsWith(phone)).toBe(1)
+  expect(await consentsOf(phone)).toMatchObject([{ channel: 'email' }])
+  const { channelId: phoneChannelId } = await openFloor(bench.pool, company.id, 'whatsapp')
+  const made = call('tracking.create-form', { formId: randomUUIDv7(), ...fields, name: 'Outro', phoneChannelId })
+  expect(await codeOf(made)).toBe('tracking.form_channel_unfit')
+})
