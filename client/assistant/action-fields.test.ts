@@ -54,7 +54,7 @@ describe('a proposed command', () => {
     })
     expect(read('contacts.tag', { contactIds: [contact, queue], tagId: tag, on: false }, names)).toEqual({
       Contatos: 'Bia Reis, 1 sem nome conhecido',
-      Tag: 'VIP',
+      TAG: 'VIP',
       'O que fazer': 'Remover',
     })
     expect(
