@@ -69,6 +69,7 @@ import * as lawProfile0351 from './conversations/migrations/0351-law-profile.ts'
 import * as testMessages0411 from './conversations/migrations/0411-test-messages.ts'
 import * as stopWords0413 from './conversations/migrations/0413-stop-words.ts'
 import * as ownDaysOff0414 from './conversations/migrations/0414-own-days-off.ts'
+import * as dueOrderOfWaits0433 from './conversations/migrations/0433-due-order-of-waits.ts'
 import * as copilot0193 from './copilot/migrations/0193-copilot.ts'
 import * as suggestionClaims0216 from './copilot/migrations/0216-suggestion-claims.ts'
 import * as credentials0032 from './credentials/migrations/0032-credentials.ts'
@@ -280,4 +281,5 @@ export const migrations: Record<string, Migration> = {
   '0414-own-days-off': ownDaysOff0414,
   '0417-rules-follow-team': rulesFollowTeam0417,
   '0422-sample-conversations': sampleConversations0422,
+  '0433-due-order-of-waits': dueOrderOfWaits0433,
 }
