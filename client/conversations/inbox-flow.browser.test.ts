@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { plainAgent } from '../../infra/agents-test.ts'
 import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
-import { enterAs } from '../../infra/browser-actions.ts'
+import { closeByEscape, enterAs, waitForFocus } from '../../infra/browser-actions.ts'
 import { createTestCompany, type TestCompany, testPassword } from '../../infra/company.ts'
 import { type Desk, openDesk } from '../../infra/desk.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
@@ -66,6 +66,15 @@ test('answer and close takes three keys, the next conversation opens, and an und
   await page.getByRole('button', { name: 'Minhas 2', pressed: true }).waitFor(patient)
   await expect.poll(() => box(page).evaluate((element) => element === document.activeElement)).toBe(true)
 
+  // Who was never answered is not closed unnoticed.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('e')
+  const closing = page.getByRole('dialog', { name: 'Encerrar a conversa' })
+  await closing.getByText('O cliente ainda espera a primeira resposta.').waitFor()
+  await waitForFocus(closing)
+  await closeByEscape(closing)
+  await box(page).click()
+
   // A shortcut that stands for nothing is not said to the customer.
   await page.keyboard.type('/bomdia')
   await page.getByText('Nada encontrado para “/bomdia”.').waitFor()
@@ -108,10 +117,19 @@ test('a transfer takes three actions', async () => {
   await page.getByRole('dialog', { name: 'Transferir a conversa' }).locator(':focus').waitFor()
   await act(page.keyboard.type('Pessoa 1'))
   await page.getByRole('option', { name: 'Pessoa 1', selected: true }).waitFor()
+  await page.getByText('Pessoa 1 está fora do atendimento e pode não ver isto agora.').waitFor()
   await act(page.keyboard.press('Enter'))
   await page.getByText('Pessoa 2 transferiu para Pessoa 1').waitFor()
   expect(acts()).toBeLessThanOrEqual(3)
   await page.context().close()
+
+  // What the bell says of a conversation is read once the conversation is open.
+  const owner = { email: company.people[0]?.email ?? '', password: testPassword }
+  const other = await enterAs(browser, url, owner, '/operations')
+  await other.getByRole('button', { name: 'Notificações, 1 não lida' }).waitFor(patient)
+  await row(other, 'Ana Lima').click()
+  await other.getByRole('button', { name: 'Notificações', exact: true }).waitFor(patient)
+  await other.context().close()
 })
 
 test('by keyboard alone a conversation goes to an AI agent in three actions', async () => {

@@ -19,7 +19,7 @@ import { List } from './list/list.tsx'
 import { neighbourOf } from './list/rows.ts'
 import type { InboxSearch } from './list/search-params.ts'
 import { useInbox } from './list/use-list.ts'
-import { focusList, useInboxHelp } from './thread/thread-keys.ts'
+import { focusList, useInboxHelp, useScopeKeys } from './thread/thread-keys.ts'
 import { ThreadShape } from './thread/thread-shape.tsx'
 import { useWideScreen } from './use-wide-screen.ts'
 import { countText, useWaitingCount } from './waiting/waiting-count.ts'
@@ -53,6 +53,7 @@ export function InboxScreen() {
     (change: Partial<InboxSearch>) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true }),
     [navigate],
   )
+  useScopeKeys(ask)
   const open = useCallback(
     (c: string) => {
       setDetails(false)

@@ -1,6 +1,7 @@
 /** The list at /operations: what changed last and how many there are, live; the pages themselves are a query. */
 import * as z from 'zod/mini'
 import { channelKind } from '../channels/channel.ts'
+import { hourMs } from '../platform/durations.ts'
 import { query, view } from '../platform/operation.ts'
 import { id, integer, text, trimmed } from '../platform/values.ts'
 import { conversation, conversationState, inboxRoom } from './conversation.ts'
@@ -25,8 +26,12 @@ export const inbox = view('conversations.inbox', {
 
 export const findLimit = 100
 
+/** Where no deadline is set, a wait stands in the order `due` as long; migration 0433 has the same hour. */
+export const assumedAnswerMs = hourMs
+
 /**
- * `due`: the earlier deadline first, then who waits without one, then what is answered. `newest` and `oldest` follow the
+ * `due`: the earlier deadline first, a wait without one as if an answer were due after `assumedAnswerMs`; then what is
+ * answered. `newest` and `oldest` follow the
  * last change. `longest_waiting` leaves out what does not wait.
  */
 export const inboxOrders = ['due', 'newest', 'oldest', 'longest_waiting'] as const

@@ -3,7 +3,7 @@
  * gets what is for the visitor's eyes and nothing else.
  */
 import * as z from 'zod/mini'
-import { id, language, text, trimmed } from '../platform/values.ts'
+import { id, instant, language, text, trimmed } from '../platform/values.ts'
 import { siteOf, sitesIn } from './site.ts'
 
 export const formChoices = ['no', 'optional', 'required'] as const
@@ -55,6 +55,8 @@ export const widgetConfig = z.strictObject({
   }),
   /** Whether somebody is on duty now, by the hours of the queue. */
   open: z.boolean(),
+  /** Out of hours, when they begin again. */
+  opensAt: z.optional(instant),
   /** Whether answers follow a visitor who has left. */
   answersByMail: z.boolean(),
 })

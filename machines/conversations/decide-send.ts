@@ -72,3 +72,9 @@ function helpFor({ code, params }: Refused, userId: string) {
   if (code !== 'conversations.not_now') return undefined
   return { type: params.reason === 'closed' ? 'reopen' : 'claim' } as const
 }
+
+/** The newest message is a template of ours that has gone out: the customer is to answer, and then anything is said. */
+export function awaitsAnswerToTemplate(messages: readonly Message[]): boolean {
+  const last = messages.findLast(({ direction, content }) => direction !== 'inside' && content.type !== 'reaction')
+  return last?.direction === 'out' && last.content.type === 'template' && last.status !== 'failed'
+}

@@ -1,9 +1,11 @@
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
+import type { Message } from '@aura/contracts/conversations/message.ts'
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '../platform/decision.ts'
 import { type ConversationCommand, type ConversationFacts, decide } from './decide.ts'
+import { awaitsFirstAnswer } from './decide-close.ts'
 import { decideMerge } from './decide-merge.ts'
-import { lockOf } from './decide-send.ts'
+import { awaitsAnswerToTemplate, lockOf } from './decide-send.ts'
 
 const operator: Actor = { id: 'me', permissions: ['view_operations', 'update_operations'] }
 const leader: Actor = { id: 'me', permissions: [...operator.permissions, 'manage_operations'] }
@@ -156,4 +158,50 @@ describe('writing to the customer', () => {
     expect(lock(openFor, leader)?.helps).toBe('assign')
     expect(lock(ownOne, { id: 'me', permissions: [] })?.code).toBe('auth.forbidden')
   })
+})
+
+it('a customer awaits a first answer until an operator or an AI agent has written; unknown is not said', () => {
+  const message = (seq: number, kind: 'contact' | 'user' | 'system' | 'ai_agent') => ({
+    ...{ id: `${seq}`, conversationId: 'a', seq, author: { kind, id: null, name: '' }, replyTo: null, reactions: [] },
+    direction: kind === 'contact' ? ('in' as const) : ('out' as const),
+    content: { type: 'text' as const, text: '' },
+    ...{ status: null, problem: null, at: '2026-03-02T10:00:00.000Z' },
+  })
+  const waits = { channel: 'whatsapp' as const, waitingSince: '2026-03-02T10:00:00.000Z' }
+  const question = message(1, 'contact')
+  expect(awaitsFirstAnswer(waits, [question])).toBe(true)
+  expect(awaitsFirstAnswer(waits, [question, message(2, 'system')])).toBe(true)
+  for (const kind of ['user', 'ai_agent'] as const)
+    expect(awaitsFirstAnswer(waits, [question, message(2, kind), message(3, 'contact')])).toBe(false)
+  expect(awaitsFirstAnswer({ ...waits, waitingSince: null }, [question])).toBe(false)
+  expect(awaitsFirstAnswer({ ...waits, channel: 'voice' }, [question])).toBe(false)
+  expect(awaitsFirstAnswer(waits, [message(101, 'contact')])).toBe(false)
+})
+
+it('a template that has gone out awaits the customer’s answer, until one comes or it has failed', () => {
+  const written = (seq: number, over: Partial<Message>): Message => ({
+    ...{ id: `${seq}`, conversationId: 'a', seq, direction: 'out', replyTo: null, reactions: [], status: 'sent' },
+    author: { kind: 'user', id: 'me', name: '' },
+    content: { type: 'text', text: '' },
+    ...{ problem: null, at: '2026-03-02T10:00:00.000Z' },
+    ...over,
+  })
+  const values = { header: [], body: [], buttons: [] }
+  const words = { header: null, text: '', footer: null, buttons: [] }
+  const content = {
+    type: 'template',
+    templateId: 't',
+    version: 1,
+    name: '',
+    language: 'pt_BR',
+    values,
+    ...words,
+  } as const
+  const template = written(2, { content })
+  const note = written(3, { direction: 'inside', status: null, content: { type: 'note', text: '', mentions: [] } })
+  expect(awaitsAnswerToTemplate([written(1, {}), template, note])).toBe(true)
+  expect(awaitsAnswerToTemplate([template, written(3, { direction: 'in', status: null })])).toBe(false)
+  expect(awaitsAnswerToTemplate([{ ...template, status: 'failed' }])).toBe(false)
+  expect(awaitsAnswerToTemplate([written(1, {})])).toBe(false)
+  expect(awaitsAnswerToTemplate([])).toBe(false)
 })

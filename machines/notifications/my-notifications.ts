@@ -88,3 +88,10 @@ export function showRestored(state: MineState, gone: readonly Notification[]): M
   const missing = gone.filter(({ id }) => !state.items.some((item) => item.id === id))
   return { items: put(state.items, missing), unread: state.unread + unreadAmong(missing) }
 }
+
+/** The unread ones that lead to that conversation, whichever message of it they name. */
+export const unreadOfConversation = ({ items }: MineState, conversationId: string): Notification[] =>
+  items.filter(({ read, link }) => {
+    if (read || !link?.startsWith('/operations?')) return false
+    return new URLSearchParams(link.slice(link.indexOf('?'))).get('c') === conversationId
+  })

@@ -1,7 +1,7 @@
 import type { Hours } from '@aura/contracts/routing/hours.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { afterOpen, firstOpening, isOpen, openBetween, opensAt, openUntil } from './hours.ts'
+import { afterOpen, earliestOpening, firstOpening, isOpen, openBetween, opensAt, openUntil } from './hours.ts'
 
 const nineToSix = [1, 2, 3, 4, 5].map((day) => ({ day, from: 9 * 60, to: 18 * 60 }))
 const brazil: Hours = { timeZone: 'America/Sao_Paulo', spans: nineToSix, holidays: ['2026-12-25'] }
@@ -33,6 +33,8 @@ it('says when the first of an operator’s queues opens, while all of them are c
   expect(firstOpening(queues, 'ana', morning)).toBeNull()
   expect(firstOpening(queues, 'bia', night)).toBeNull()
   expect(firstOpening([], 'ana', night)).toBeNull()
+  expect(earliestOpening([brazil, early], night)).toEqual(at('2026-11-24T11:00:00Z'))
+  expect(earliestOpening([{ ...brazil, spans: [] }], night)).toBeNull()
 })
 
 it('what is closed says when it opens', () => {

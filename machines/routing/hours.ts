@@ -68,8 +68,16 @@ type Served = { hours: Hours | null; members: readonly string[] | null }
 /** When the first of an operator's queues opens; null while one of them is open, where there are none, or when none opens. */
 export function firstOpening(queues: readonly Served[], userId: string, at: Date): Date | null {
   const own = queues.filter(({ members }) => members === null || members.includes(userId))
-  if (own.some(({ hours }) => isOpen(hours, at))) return null
-  const openings = own.flatMap(({ hours }) => opensAt(hours, at)?.getTime() ?? [])
+  return earliestOpening(
+    own.map(({ hours }) => hours),
+    at,
+  )
+}
+
+/** When the first of several hours opens; null while one is open, where there are none, or when none opens. */
+export function earliestOpening(all: readonly (Hours | null)[], at: Date): Date | null {
+  if (all.some((hours) => isOpen(hours, at))) return null
+  const openings = all.flatMap((hours) => opensAt(hours, at)?.getTime() ?? [])
   return openings.length === 0 ? null : new Date(Math.min(...openings))
 }
 

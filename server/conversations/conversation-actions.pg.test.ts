@@ -250,7 +250,7 @@ describe('the views', () => {
     expect((await page({ assignee: idOf(ana) })).rows).toEqual([])
   })
 
-  it('what is due stands first, then who waits, then what is answered; pages run through all three', async () => {
+  it('what is due stands first, a wait as if it were due after an hour, then what is answered; pages run through all', async () => {
     const since = (minutes: number) => new Date(Date.now() - minutes * 60_000)
     const all: string[] = []
     for (const at of [0, 1, 2, 3, 4, 5]) all.push(await floor.say(`+551198765020${at}`, `caso ${at}`, since(60 - at)))
@@ -276,6 +276,6 @@ describe('the views', () => {
       texts.push(...found.rows.map(({ id }) => `${all.indexOf(id)}`))
       after = found.next
     } while (after !== null)
-    expect(texts).toEqual(['2', '4', '1', '3', '5', '0'])
+    expect(texts).toEqual(['1', '3', '2', '4', '5', '0'])
   })
 })

@@ -2,7 +2,7 @@
 
 import { type WebchatSettings, type WidgetConfig, webchatSettings } from '@aura/contracts/webchat/settings.ts'
 import { siteOf, sitesIn } from '@aura/contracts/webchat/site.ts'
-import { isOpen } from '@aura/machines/routing/hours.ts'
+import { earliestOpening, isOpen } from '@aura/machines/routing/hours.ts'
 import { type Selectable, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { servingAgent } from '../agents/index.ts'
@@ -45,15 +45,27 @@ const withoutWww = (origin: string) => origin.replace('://www.', '://')
 export const standsOn = (row: Pick<ChannelRow, 'address' | 'settings'>, origin: string): boolean =>
   sitesOf(row).some((site) => withoutWww(site) === withoutWww(origin))
 
-/** The hours of the channel's queue, and in them an operator who is not away, or an AI agent. */
-async function isOnDuty(tx: Db, { id: channel_id, kind: channel_kind, queue_id, state }: ChannelRow, now: Date) {
-  if (state !== 'active') return false
-  if (await servingAgent(tx, { channel_id, channel_kind, queue_id }, now)) return true
-  const queue =
-    queue_id === null
-      ? undefined
-      : await tx.selectFrom('queues').where('id', '=', queue_id).select(['hours', 'members']).executeTakeFirst()
-  return isOpen(queue?.hours ?? null, now) && (await hasOperators(tx, queue?.members ?? null))
+type OnDuty = Pick<WidgetConfig, 'open' | 'opensAt'>
+
+/**
+ * Open are an AI agent, and an operator who is not away, in the hours of the channel's queue. A channel without a queue
+ * has the company's hours: those of all its queues.
+ */
+async function dutyOf(
+  tx: Db,
+  { id: channel_id, kind: channel_kind, queue_id, state }: ChannelRow,
+  now: Date,
+): Promise<OnDuty> {
+  if (state !== 'active') return { open: false }
+  if (await servingAgent(tx, { channel_id, channel_kind, queue_id }, now)) return { open: true }
+  let query = tx.selectFrom('queues').select(['hours', 'members'])
+  query = queue_id === null ? query.where('removed_at', 'is', null) : query.where('id', '=', queue_id)
+  const queues = await query.execute()
+  if (queues.length > 0 && !queues.some(({ hours }) => isOpen(hours, now))) {
+    const hours = queues.map((queue) => queue.hours)
+    return { open: false, opensAt: earliestOpening(hours, now)?.toISOString() }
+  }
+  return { open: await hasOperators(tx, queue_id === null ? null : (queues[0]?.members ?? null)) }
 }
 
 export async function configOf(tx: Db, row: ChannelRow, now: Date): Promise<WidgetConfig> {
@@ -67,7 +79,7 @@ export async function configOf(tx: Db, row: ChannelRow, now: Date): Promise<Widg
     language: language === 'auto' ? null : language,
     greeting,
     form: { name: settings.askName, email: settings.askEmail, phone: settings.askPhone, consent, consentUrl },
-    open: await isOnDuty(tx, row, now),
+    ...(await dutyOf(tx, row, now)),
     answersByMail: answersByMail === 'unseen',
   }
 }

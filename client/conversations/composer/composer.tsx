@@ -58,6 +58,8 @@ type ComposerProps = {
   /** Goes up whenever a key asks for the box. */
   wish: number
   lock: Lock | undefined
+  /** A template has gone out, and nothing came back yet. */
+  awaitsAnswer: boolean
   mayNote: boolean
   sending: Sending
   replyTo: Message | undefined
@@ -181,7 +183,7 @@ export function Composer(props: ComposerProps) {
         {!isNote && <MessagingWindow conversation={conversation} />}
       </div>
       {!isNote && lock ? (
-        <Locked lock={lock} text={draft.text} run={props.run}>
+        <Locked lock={lock} text={draft.text} awaitsAnswer={props.awaitsAnswer} run={props.run}>
           {lock.code === 'conversations.window_closed' && (
             <TemplateButton alone conversation={conversation} send={sending.template} />
           )}

@@ -8,9 +8,16 @@ import type { Action } from '../deciding.ts'
 import look from './composer.module.css'
 
 /** Why nothing can be written to the customer, what helps, and what had been written until then. */
-export function Locked(props: { lock: Lock; text: string; run: (action: Action) => void; children?: ReactNode }) {
+export function Locked(props: {
+  lock: Lock
+  text: string
+  awaitsAnswer: boolean
+  run: (action: Action) => void
+  children?: ReactNode
+}) {
   const { t } = useTranslation()
-  const { helps: action } = props.lock
+  const { helps: action, code } = props.lock
+  const awaitsAnswer = props.awaitsAnswer && code === 'conversations.window_closed'
   return (
     <>
       {props.text !== '' && (
@@ -21,7 +28,7 @@ export function Locked(props: { lock: Lock; text: string; run: (action: Action) 
         </Callout>
       )}
       <div className={look.locked}>
-        <span role="status">{refusalText(props.lock)}</span>
+        <span role="status">{awaitsAnswer ? t('conversations.awaits_answer') : refusalText(props.lock)}</span>
         {action && (
           <Button
             data-helps=""

@@ -15,7 +15,7 @@ import inbox from '../inbox.module.css'
 import { countOf } from './list-count.ts'
 import look from './list-head.module.css'
 import { inboxOrders, orderOf } from './questions.ts'
-import { type InboxSearch, readInboxSearch, scopeOf, scopes } from './search-params.ts'
+import { type InboxSearch, readInboxSearch, scopeChange, scopeOf, scopes } from './search-params.ts'
 
 const ListViews = lazy(async () => ({ default: (await import('./list-views.tsx')).ListViews }))
 
@@ -65,7 +65,7 @@ export function ListHead({ asked, ask, state, me, box, toList }: HeadProps) {
             key={scope}
             type="button"
             aria-pressed={scope === scopeOf(asked)}
-            onClick={() => ask({ scope: scope === 'mine' ? undefined : scope })}
+            onClick={() => ask(scopeChange(scope))}
           >
             {t(`conversations.inbox.scope.${scope}`)}
             <span data-figures="">{state ? countOf(scope, state, me) : '–'}</span>

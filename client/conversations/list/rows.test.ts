@@ -70,7 +70,7 @@ describe('rows that were read', () => {
     expect(ids(patched(rows, [waiting('b', '20')], question))).toEqual(['a', 'b', 'c'])
   })
 
-  it('put what is due first, then who waits, then what is answered, the newest change first', () => {
+  it('put what is due and who waits first, then what is answered, the newest change first', () => {
     const question: Question = { ...all, order: 'due' }
     const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString()
     const rowAt = (id: string, minute: number, over: Partial<Conversation> = {}) =>
@@ -81,16 +81,20 @@ describe('rows that were read', () => {
         rowAt('answered', 1),
         rowAt('answered later', 2),
         rowAt('waits', 3, { waitingSince: at(0) }),
+        rowAt('waits longer than an hour', 3, { waitingSince: at(-35) }),
         rowAt('due', 4, { resolveDueAt: at(40), waitingSince: at(3) }),
         rowAt('due sooner', 5, { answerDueAt: at(30), resolveDueAt: at(50) }),
       ],
       question,
     )
-    expect(ids(rows)).toEqual(['due sooner', 'due', 'waits', 'answered later', 'answered'])
+    expect(ids(rows)).toEqual([
+      ...['waits longer than an hour', 'due sooner', 'due', 'waits'],
+      ...['answered later', 'answered'],
+    ])
     const answered = rowAt('due sooner', 6, { resolveDueAt: at(50), version: 2 })
-    expect(ids(patched(rows, [answered], question))[1]).toBe('due sooner')
+    expect(ids(patched(rows, [answered], question))[2]).toBe('due sooner')
     // Below the last row that was read it comes with its page.
-    const cut = { entries: rows.entries.slice(0, 2), next: 'more' }
+    const cut = { entries: rows.entries.slice(1, 3), next: 'more' }
     expect(ids(patched(cut, [answered], question))).toEqual(['due'])
   })
 

@@ -4,7 +4,7 @@
  * nothing jumps under the pointer.
  */
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
-import type { findConversations, InboxOrder } from '@aura/contracts/conversations/inbox.ts'
+import { assumedAnswerMs, type findConversations, type InboxOrder } from '@aura/contracts/conversations/inbox.ts'
 import type { InputOf } from '@aura/contracts/platform/operation.ts'
 
 export type Question = InputOf<typeof findConversations>
@@ -31,12 +31,12 @@ export function belongs(question: Question, row: Conversation): boolean {
   return order !== 'longest_waiting' || row.waitingSince !== null
 }
 
-/** The key of `due`, as the server sorts by it: deadlines, then waiting customers, then the rest by the newest change. */
+/** The key of `due`, as the server sorts by it: deadlines and waits, then the rest by the newest change. */
 function dueKey({ answerDueAt, resolveDueAt, waitingSince, changedAt }: Conversation): string {
   const [due] = [answerDueAt, resolveDueAt].filter((at) => at !== null).sort()
   if (due !== undefined) return `1 ${due}`
-  if (waitingSince !== null) return `2 ${waitingSince}`
-  return `3 ${String(endOfTime - Date.parse(changedAt)).padStart(15, '0')}`
+  if (waitingSince !== null) return `1 ${new Date(Date.parse(waitingSince) + assumedAnswerMs).toISOString()}`
+  return `2 ${String(endOfTime - Date.parse(changedAt)).padStart(15, '0')}`
 }
 const endOfTime = Date.UTC(9999, 0)
 

@@ -8,6 +8,11 @@ import type { InboxOrder } from '@aura/contracts/conversations/inbox.ts'
 export const scopes = ['mine', 'queue', 'all', 'closed'] as const
 export type Scope = (typeof scopes)[number]
 
+/** One's own list is the one without a name in the address. */
+export const scopeChange = (scope: Scope): Pick<InboxSearch, 'scope'> => ({
+  scope: scope === 'mine' ? undefined : scope,
+})
+
 /** What is as it always is, is left out. */
 export type InboxSearch = {
   scope?: Exclude<Scope, 'mine'> | undefined

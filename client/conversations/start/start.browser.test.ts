@@ -92,6 +92,7 @@ test('a number that nobody has is written to with a template', async () => {
   await value.press('Enter')
   await dialog(page).waitFor({ state: 'detached' })
   await page.locator('[data-message]', { hasText: 'Olá, Bia!' }).waitFor()
+  await page.getByText('Template enviado. Assim que o cliente responder').waitFor()
   await expect.poll(async () => (await desk.got('+5511988860003')).length, patient).toBe(1)
   await page.context().close()
 })

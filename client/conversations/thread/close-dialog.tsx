@@ -3,6 +3,7 @@ import { textLimit } from '@aura/contracts/conversations/message.ts'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchReasonHint, fetchSummaryTool } from '../../copilot/index.ts'
+import { Callout } from '../../platform/ui/callout.tsx'
 import { Choices } from '../../platform/ui/choices.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { useLocalForm } from '../../platform/ui/form/use-local-form.ts'
@@ -15,6 +16,8 @@ const SummaryTool = lazy(async () => ({ default: (await fetchSummaryTool()).Summ
 
 type CloseProps = {
   conversationId: string
+  /** The customer waits for a first answer. */
+  unanswered: boolean
   leave: () => void
   /** The note, where there is one, is written before. */
   close: (reason: CloseReason, note: string) => void
@@ -44,6 +47,7 @@ export function CloseDialog(props: CloseProps) {
       leave={props.leave}
       form={form}
     >
+      {props.unanswered && <Callout role="status">{t('conversations.close_unanswered')}</Callout>}
       <Choices
         name="reason"
         label={t('conversations.close_reason')}

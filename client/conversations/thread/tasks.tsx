@@ -36,11 +36,13 @@ type TasksProps = {
   work: ConversationActions
   say: (text: string | undefined) => void
   leave: () => void
+  /** The customer waits for a first answer. */
+  unanswered: boolean
   nextAfter: (conversationId: string) => () => void
   open: (conversationId: string) => void
 }
 
-export function Tasks({ task, conversation, deciding, work, say, leave, nextAfter, open }: TasksProps) {
+export function Tasks({ task, conversation, deciding, work, say, leave, unanswered, nextAfter, open }: TasksProps) {
   usePrefetch(later)
   const feed = useFeed()
   const { send: note } = useCommand(addNote)
@@ -74,7 +76,7 @@ export function Tasks({ task, conversation, deciding, work, say, leave, nextAfte
 
   return (
     <Suspense>
-      {task === 'close' && <CloseDialog conversationId={id} leave={leave} close={close} />}
+      {task === 'close' && <CloseDialog conversationId={id} unanswered={unanswered} leave={leave} close={close} />}
       {task === 'snooze' && (
         <SnoozeDialog
           leave={leave}

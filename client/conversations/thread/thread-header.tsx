@@ -17,10 +17,12 @@ type HeaderProps = {
   back: (() => void) | undefined
   /** Where the customer panel has no column of its own. */
   details: (() => void) | undefined
+  /** Who else looks at it. */
+  viewers?: ReactNode
   children: ReactNode
 }
 
-export function ThreadHeader({ conversation, holder, back, details, children }: HeaderProps) {
+export function ThreadHeader({ conversation, holder, back, details, viewers, children }: HeaderProps) {
   const { t } = useTranslation()
   const { contactName, channel, address, subject } = conversation
   return (
@@ -31,12 +33,15 @@ export function ThreadHeader({ conversation, holder, back, details, children }: 
         </Button>
       )}
       <div className={look.contact}>
-        <h2 title={contactName}>{contactName}</h2>
+        <div className={look.title}>
+          <h2 title={contactName}>{contactName}</h2>
+          {viewers}
+        </div>
         <p>
           <ChannelIcon kind={channel} />
+          <DueIn conversation={conversation} />
           <StateWords conversation={conversation} holder={holder} queue={useQueueNames()(conversation.queueId)} />
           <Priority of={conversation.priority} />
-          <DueIn conversation={conversation} />
           <span data-figures="" className={look.address}>
             {addressText({ kind: reachedAt(channel), value: address })}
           </span>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { commandKey } from '../../platform/ui/keys/command-key.ts'
 import { useKeyHelp } from '../../platform/ui/keys/registry.ts'
 import { useLatest } from '../../platform/ui/use-latest.ts'
+import { type InboxSearch, scopeChange, scopes } from '../list/search-params.ts'
 
 const typing = 'input:not([type=checkbox]), textarea, select, [contenteditable=true]'
 const overlaid = () =>
@@ -40,6 +41,11 @@ export function useEscape(act: () => void) {
   }, [latest])
 }
 
+/** A digit opens the list that stands at its place. */
+export function useScopeKeys(ask: (change: Partial<InboxSearch>) => void) {
+  useThreadKeys(Object.fromEntries(scopes.map((scope, at) => [`${at + 1}`, () => ask(scopeChange(scope))])))
+}
+
 /** For the list that '?' shows. */
 export function useInboxHelp() {
   const { t } = useTranslation()
@@ -48,7 +54,8 @@ export function useInboxHelp() {
     { keys: ['K', '↑'], label: t('platform.table.key.up') },
     { keys: ['Enter'], label: t('conversations.key.open') },
     { keys: ['/'], label: t('conversations.key.search') },
-    { keys: ['C'], label: t('conversations.action.claim') },
+    ...scopes.map((scope, at) => ({ keys: [`${at + 1}`], label: t(`conversations.inbox.scope.${scope}`) })),
+    { keys: ['C'], label: t('conversations.key.claim') },
     { keys: ['R'], label: t('conversations.key.reply') },
     { keys: ['N'], label: t('conversations.kind.note') },
     { keys: ['T'], label: t('conversations.action.assign') },

@@ -4,8 +4,9 @@ import type { Moment } from '@aura/contracts/conversations/as-it-was.ts'
 import type { Message } from '@aura/contracts/conversations/message.ts'
 import { clientFacts } from '@aura/machines/conversations/client-facts.ts'
 import { decide } from '@aura/machines/conversations/decide.ts'
+import { awaitsFirstAnswer } from '@aura/machines/conversations/decide-close.ts'
 import { mayMerge, mayUnmerge } from '@aura/machines/conversations/decide-merge.ts'
-import { lockOf, reactionRefusal } from '@aura/machines/conversations/decide-send.ts'
+import { awaitsAnswerToTemplate, lockOf, reactionRefusal } from '@aura/machines/conversations/decide-send.ts'
 import type { Actor } from '@aura/machines/platform/decision.ts'
 import { BookPlus, ChevronsUp, History, ListChecks, Merge } from 'lucide-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
@@ -171,6 +172,7 @@ function Open(props: OpenProps) {
         conversation={conversation}
         holder={conversation.aiAgent?.name ?? holderOf(conversation.assigneeId)}
         {...{ back, details }}
+        viewers={<Viewers {...{ conversationId, me }} />}
       >
         <Actions {...{ conversation, deciding, run }}>
           {me.permissions.includes('update_operations') && (
@@ -204,7 +206,6 @@ function Open(props: OpenProps) {
         </Actions>
       </ThreadHeader>
       {conversation.channel === 'voice' && <CallBar messages={shown.messages} {...{ conversation, deciding, say }} />}
-      <Viewers {...{ conversationId, me }} />
       <Suspense>
         {conversation.mergedInto !== null && (
           <MergedBar
@@ -239,10 +240,12 @@ function Open(props: OpenProps) {
       <Composer
         {...{ conversation, kind, setKind, wish, lock, sending, replyTo, setReplyTo, run, leave, me }}
         macro={({ id }) => setMacro({ id })}
+        awaitsAnswer={awaitsAnswerToTemplate(shown.messages)}
         mayNote={me.permissions.includes('update_operations')}
       />
       <Tasks
         {...{ task, conversation, deciding, work, say }}
+        unanswered={awaitsFirstAnswer(conversation, shown.messages)}
         leave={leaveTask}
         nextAfter={props.nextAfter}
         open={props.open}

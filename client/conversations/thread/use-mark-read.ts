@@ -4,6 +4,7 @@ import { markRead } from '@aura/contracts/conversations/conversation-actions.ts'
 import type { ClientDeciding } from '@aura/machines/conversations/client-facts.ts'
 import { decide } from '@aura/machines/conversations/decide.ts'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useReadConversation } from '../../notifications/index.ts'
 import { useCommand } from '../../platform/feed/use-command.ts'
 
 const subscribe = (listener: () => void) => {
@@ -14,6 +15,7 @@ const subscribe = (listener: () => void) => {
 export function useSeen(conversation: Conversation, deciding: ClientDeciding) {
   const { send } = useCommand(markRead)
   const visible = useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
+  useReadConversation(conversation.id, visible)
   const [inSight, setInSight] = useState<number>()
   const lastSeq = useRef(0)
   const { id, unread } = conversation

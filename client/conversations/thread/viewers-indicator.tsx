@@ -23,11 +23,9 @@ export function Viewers({ conversationId, me }: TogetherProps) {
   const Icon = typing.length > 0 ? PencilLine : Eye
   const words = t(typing.length > 0 ? 'conversations.typing' : 'conversations.viewing', { count: named.length, names })
   return (
-    <div className={look.over}>
-      <p className={look.viewers} title={words}>
-        <Icon size={14} strokeWidth={1.75} aria-hidden="true" />
-        <span>{words}</span>
-      </p>
+    <div className={look.viewers} title={words}>
+      <Icon size={14} strokeWidth={1.75} aria-hidden="true" />
+      <span>{words}</span>
     </div>
   )
 }

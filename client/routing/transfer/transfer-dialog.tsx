@@ -17,10 +17,12 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePolling } from '../../platform/feed/use-polling.ts'
 import { useQuery } from '../../platform/feed/use-query.ts'
+import { Callout } from '../../platform/ui/callout.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { useLocalForm } from '../../platform/ui/form/use-local-form.ts'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { Input, Textarea } from '../../platform/ui/input.tsx'
+import { isOffDuty } from '../presence-text.ts'
 import { TransferList, type TransferRow } from './transfer-list.tsx'
 
 const refreshMs = 5_000
@@ -151,6 +153,11 @@ export function TransferDialog(props: TransferProps) {
         )}
       </Field>
       <TransferList id={list} rows={found} active={active} isLoading={!data} choose={setKey} />
+      {active?.operator && isOffDuty(active.operator) && (
+        <chakra.div mb="3">
+          <Callout role="status">{t('routing.transfer.off_duty', { name: active.operator.name })}</Callout>
+        </chakra.div>
+      )}
       <Field label={t('routing.transfer.note')} error={form.problem('note')} hint={t('routing.transfer.note_hint')}>
         {(wiring) => <Textarea {...wiring} {...form.wire('note')} rows={2} onKeyDown={finish} />}
       </Field>

@@ -7,6 +7,7 @@ import { el, icon } from './dom.ts'
 import { asksAnything, introForm } from './intro-form.ts'
 import { mailOffer } from './mail-offer.ts'
 import { messageLog } from './messages.ts'
+import { openingText } from './opening-text.ts'
 import type { Texts } from './texts.ts'
 
 type Parts = { root: ShadowRoot; chat: Chat; config: WidgetConfig; texts: Texts; language: string }
@@ -111,10 +112,11 @@ export function drawChat({ root, chat, config, texts, language }: Parts) {
 
   function waitingWords(thread: WidgetState['thread']): string {
     const { phase } = thread?.status ?? { phase: 'none' }
+    const opening = openingText(config, texts, language, new Date())
     if (config.answersByMail && thread?.hasEmail && phase !== 'closed' && (!config.open || phase === 'waiting'))
-      return texts.mailLeft
+      return `${texts.mailLeft} ${opening}`.trim()
     if (config.open) return ''
-    return config.answersByMail ? texts.awayByMail : texts.away
+    return `${config.answersByMail ? texts.awayByMail : texts.away} ${opening}`.trim()
   }
 
   function statusText({ thread }: WidgetState): string {
