@@ -60,7 +60,13 @@ export function TileCard(props: TileProps) {
       p={look.p}
       minH={look.minH}
     >
-      <chakra.div display="flex" alignItems="baseline" flexWrap="wrap" columnGap="2" fontSize={look.title}>
+      <chakra.div
+        display="flex"
+        alignItems="baseline"
+        flexWrap="wrap"
+        columnGap="2"
+        fontSize={isCompact ? '20px' : look.title}
+      >
         <chakra.h2 id={id} flex="1 1 auto" minW="0" color="muted" fontSize="inherit" fontWeight="medium">
           {may ? (
             <Opener type="button" onClick={() => open(metric, minute === undefined ? 'hour' : 'minute', minute)}>

@@ -23,7 +23,7 @@ const mostTiles = 4
 /** A short hiccup is told on top alone. */
 const paleFromMs = 10_000
 /** On a screen that is not high enough the pages are as on one that is, and scroll. */
-const leastPx = 280
+const leastPx = 200
 
 export default function WallScreen() {
   const { t } = useTranslation()

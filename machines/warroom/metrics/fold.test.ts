@@ -75,9 +75,9 @@ describe('the metrics of a company', () => {
   })
 
   it('count a conversation as answered once, however often its customer is answered', () => {
-    const asked = { ...answered, waitingSince: at(50) }
+    const waitingAgain = { ...answered, waitingSince: at(50) }
     const again = opened(80, { openedAt: at(80), waitingSince: at(80) })
-    const metrics = after(opened(0), changed(40, answered), changed(50, asked), changed(60, answered))
+    const metrics = after(opened(0), changed(40, answered), changed(50, waitingAgain), changed(60, answered))
     expect(valueAt(metrics, 'answer.count', now(70))).toBe(2)
     expect(valueAt(metrics, 'conversations.answered', now(70))).toBe(1)
     const reopened = after(
