@@ -119,7 +119,7 @@ function WallTop({ permissions, isCompact }: { permissions: Has; isCompact: bool
         {permittedPanels(panels, permissions)
           .filter(({ place }) => place === 'top')
           .map((panel) => (
-            <LazyPanel key={panel.id} part={panel} height="420px" />
+            <LazyPanel key={panel.id} part={panel} height="461px" />
           ))}
       </div>
       <chakra.div gap="5" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
