@@ -3,7 +3,7 @@
 export { DueIn } from './due-in.tsx'
 export { isFirstTab } from './first-tab.ts'
 export { HoursFields } from './hours-fields.tsx'
-export { weekdayNames } from './hours-text.ts'
+export { hoursText, weekdayNames } from './hours-text.ts'
 export { LoadOf } from './load-of.tsx'
 export { OffDutyStrip } from './off-duty-strip.tsx'
 export { requestPresence } from './presence-requests.ts'

@@ -21,7 +21,7 @@ type ChosenProps = {
   choose: (chosen: readonly string[]) => void
   /** Their order means something and can be changed. */
   ordered?: boolean
-  hint?: string
+  hint?: string | undefined
   error?: string | undefined
 }
 

@@ -114,6 +114,23 @@ test('hangs on a wall: no frame, large figures, one page after the other', async
   await expect.poll(scrolls).toBe(false)
   const folder = process.env.AURA_PICTURES
   if (folder) await page.screenshot({ path: `${folder}/wall.png` })
+  // On a low screen the numbers stand in one row, the chart is a page of its own, and the tables keep their room.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect.poll(() => figureOf('conversations.waiting')).toBe('88px')
+  await expect.poll(scrolls).toBe(false)
+  const tops = await page.locator('[data-tile]').evaluateAll((all) => all.map((it) => it.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
+  const cut = () =>
+    page.locator('[data-wall] tbody tr').evaluateAll((rows) => {
+      const hidden = (row: Element) => {
+        const { top, height } = row.getBoundingClientRect()
+        return !row.contains(document.elementFromPoint(innerWidth / 4, top + height / 2))
+      }
+      return rows.length === 0 ? 'none' : rows.filter(hidden).length
+    })
+  await expect.poll(cut).toBe(0)
+  if (folder) await page.screenshot({ path: `${folder}/wall-low.png` })
+  await page.setViewportSize({ width: 1920, height: 1080 })
   // What it does not know any more is pale, and comes back by itself.
   await page.context().setOffline(true)
   await page.locator('[data-veil]').waitFor({ ...patient, state: 'attached' })

@@ -21,6 +21,8 @@ export const priority = integer(-1, 2)
 export const preview = z.strictObject({
   text: z.string(),
   from: z.enum(['contact', 'company']),
+  /** Of the company's side, who wrote it; absent in what was stored before authors were. */
+  author: z.optional(z.strictObject({ id: z.nullable(id), name: z.string() })),
   at: instant,
 })
 

@@ -148,7 +148,10 @@ export async function sendOfCampaign(
   }
   const kept = (await checkOutbound(tx, leaving, now)) ?? lastRefusal
   if (kept) return kept
-  const preview = JSON.stringify({ text: previewText(content), from: 'company', at: now.toISOString() })
+  const preview = JSON.stringify({
+    ...{ text: previewText(content), from: 'company', at: now.toISOString() },
+    author: { id: null, name: campaignName },
+  })
   const existing = active ?? (await unanswered(work, conversationId))
   const fromCampaign = { kind: channel.kind, preview, lastInboundAt: last_inbound_at }
   const row = existing ?? (await beginClosed(work, { companyId, ...owner, name: contact.name, address, fromCampaign }))

@@ -167,6 +167,7 @@ describe('the right to speak', () => {
     expect(await sent(ana, own, 'Pausado')).toBe('channels.paused')
     const { unread, preview } = await conversation(conversationId)
     expect({ unread, preview: preview?.text }).toEqual({ unread: 0, preview: 'Bom dia' })
+    expect(preview?.author).toEqual({ id: company.people[ana]?.claims.userId, name: expect.stringMatching(/./) })
   })
 
   it('a repeat of a command is answered alike, another message with its id is refused', async () => {

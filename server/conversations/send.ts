@@ -79,17 +79,23 @@ export async function releaseMessage(
     status: 'queued',
     campaign,
   })
-  const conversation = await saveConversation(context, row, { last_seq: seq, ...answering(content, { isAnswer, now }) })
+  const conversation = await saveConversation(context, row, {
+    last_seq: seq,
+    ...answering(content, { author, isAnswer, now }),
+  })
   await enqueueDelivery({ tx, conversation, isCampaign: false })
   return wireMessage(message)
 }
 
 /** An answer: nobody waits, and everything before it has been seen. An emoji alone answers nothing. */
-const answering = (content: Content, { isAnswer, now }: { isAnswer: boolean; now: Date }) =>
+const answering = (content: Content, { author, isAnswer, now }: { author: Author; isAnswer: boolean; now: Date }) =>
   content.type === 'reaction'
     ? {}
     : {
-        preview: JSON.stringify({ text: previewText(content), from: 'company', at: now.toISOString() }),
+        preview: JSON.stringify({
+          ...{ text: previewText(content), from: 'company', at: now.toISOString() },
+          author: { id: author.id, name: author.name },
+        }),
         ...(isAnswer && { waiting_since: null, unread: 0 }),
         // Later messages keep this subject.
         ...('subject' in content && content.subject !== undefined && { subject: content.subject }),

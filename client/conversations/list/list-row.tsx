@@ -7,10 +7,12 @@ import { ChannelIcon } from '../../channels/index.ts'
 import { addressText } from '../../contacts/index.ts'
 import { formatAge, formatInstant } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
+import { useMe } from '../../platform/me.ts'
 import { useNow } from '../../platform/ui/clock.ts'
 import { DueIn, Priority } from '../../routing/index.ts'
 import look from '../inbox.module.css'
 import { StateWords, WaitingSince } from './conversation-state.tsx'
+import { authorText } from './preview-author.ts'
 
 export const rowHeight = 52
 
@@ -95,14 +97,16 @@ function Age({ at }: { at: string }) {
 /** The last words; ours begin with who said them. What is a file without a name is called by its kind. */
 function Preview({ conversation: { preview, channel, address } }: { conversation: Conversation }) {
   const { t } = useTranslation()
+  const { id: ownId } = useMe()
   if (!preview) return <span className={look.preview}>{addressText({ kind: reachedAt(channel), value: address })}</span>
   const kind = mediaKinds.find((mediaKind) => mediaKind === preview.text)
   const text = kind
     ? t(`conversations.media.${kind}`)
     : preview.text || t(channel === 'voice' ? 'calls.call' : 'conversations.media.unknown')
+  const author = authorText(preview.author, ownId, t)
   return (
     <span className={look.preview} data-channel={channel}>
-      {preview.from === 'company' && <span className={look.outbound}>{t('conversations.inbox.ours')} </span>}
+      {preview.from === 'company' && <span className={look.outbound}>{author} </span>}
       {text}
     </span>
   )

@@ -1,5 +1,6 @@
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import { describe, expect, it } from 'vitest'
+import { authorText } from './preview-author.ts'
 import { row } from './row.fake.ts'
 import { belongs, inFrozenOrder, neighbourOf, nothing, patched, type Question, type Rows, withPage } from './rows.ts'
 
@@ -25,6 +26,14 @@ describe('what belongs to a list', () => {
 it('after a row that leaves comes the one below, at the end the one above', () => {
   expect(['a', 'b', 'c', 'of another list'].map((id) => neighbourOf(['a', 'b', 'c'], id))).toEqual(['b', 'c', 'b', 'a'])
   expect([neighbourOf(['a'], 'a'), neighbourOf([], 'a')]).toEqual([undefined, undefined])
+})
+
+it('last words are called one’s own only where they are', () => {
+  const t = (key: string) => key
+  expect(authorText({ id: 'me', name: 'Ana Lima' }, 'me', t)).toBe('conversations.inbox.ours')
+  expect(authorText({ id: 'other', name: 'Bia Reis' }, 'me', t)).toBe('Bia Reis:')
+  expect(authorText({ id: null, name: 'Pesquisa' }, 'me', t)).toBe('Pesquisa:')
+  expect(authorText(undefined, 'me', t)).toBe('conversations.inbox.team')
 })
 
 describe('rows that were read', () => {

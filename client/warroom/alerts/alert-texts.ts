@@ -30,7 +30,8 @@ export type AlertWords = {
   /** 'em segundos': beside a field that takes such a number. */
   unit: (condition: Measured) => string
   dimension: (name: string) => Dimension
-  condition: (condition: Condition) => string
+  /** `of` names what it looks at, where that is to be read. */
+  condition: (condition: Condition, of?: string) => string
   target: (target: Alert['target']) => string
   /** The value of the first condition, and its target. */
   now: (alert: Alert) => string
@@ -57,8 +58,9 @@ export function useAlertWords(): AlertWords {
     if (item === null) return ''
     return item.kind === 'source' ? t([`warroom.source.${item.id}`], { defaultValue: item.name }) : item.name
   }
-  const condition: AlertWords['condition'] = (item) => {
-    const is = `${metric(item.metric)} ${item.direction === 'above' ? '≥' : '≤'} ${value(item, item.threshold)}`
+  const condition: AlertWords['condition'] = (item, of = '') => {
+    const measured = of === '' ? metric(item.metric) : `${metric(item.metric)} (${of})`
+    const is = `${measured} ${item.direction === 'above' ? '≥' : '≤'} ${value(item, item.threshold)}`
     const against = item.against === null ? '' : metric(item.against)
     const compared = item.compare === 'value' ? '' : ` ${t(`warroom.alerts.compared.${item.compare}`, { against })}`
     return `${is}${compared}${item.minutes === null ? '' : ` · ${shortDuration(item.minutes * 60)}`}`

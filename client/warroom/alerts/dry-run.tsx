@@ -23,7 +23,14 @@ export function DryRun({ rule }: { rule: Draft }) {
   const lasted = (from: string, to: string | null) =>
     to === null ? t('warroom.rule.tried.still') : shortDuration((Date.parse(to) - Date.parse(from)) / 1000)
   return (
-    <chakra.section aria-label={t('warroom.rule.tried')} borderTopWidth="1px" borderColor="line" pt="3" mt="2">
+    <chakra.section
+      ref={scrollTo}
+      aria-label={t('warroom.rule.tried')}
+      borderTopWidth="1px"
+      borderColor="line"
+      pt="3"
+      mt="2"
+    >
       <chakra.p role="status" fontWeight="medium">
         {data.since === null
           ? t('warroom.rule.tried.nothing')
@@ -57,6 +64,9 @@ export function DryRun({ rule }: { rule: Draft }) {
     </chakra.section>
   )
 }
+
+/** The result stands below everything that was filled in. */
+const scrollTo = (section: HTMLElement | null) => section?.scrollIntoView({ block: 'nearest' })
 
 const kindOf = ({ conditions }: Draft) =>
   conditions.some(({ metric, of }) => of === null && metric.startsWith('source.')) ? 'source' : 'queue'

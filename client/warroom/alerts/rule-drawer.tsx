@@ -96,6 +96,7 @@ export function RuleDrawer({ rule, followsTeam, close }: DrawerProps) {
         rule && (
           <RemoveButton
             title={t('warroom.rule.remove', { name: rule.name })}
+            text={t('warroom.rule.remove_text')}
             remove={() => remove.send({ id })}
             removed={close}
           />

@@ -2,9 +2,9 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { shortDuration } from '../../platform/duration-text.ts'
-import { usePeople, useQueuesAndChannels } from '../use-choices.ts'
 import { useAlertWords } from './alert-texts.ts'
 import { type ConditionDraft, isGauge, type RuleDraft } from './rule-draft.ts'
+import { useTargetName } from './target-name.ts'
 
 export function RuleSentence({ draft }: { draft: RuleDraft }) {
   const { t } = useTranslation()
@@ -35,16 +35,10 @@ export function RuleSentence({ draft }: { draft: RuleDraft }) {
 function useConditionText(): (draft: ConditionDraft) => string {
   const { t } = useTranslation()
   const words = useAlertWords()
-  const { queues, channels } = useQueuesAndChannels()
-  const people = usePeople()
-  const names = new Map([...queues, ...channels, ...people].map(({ value, label }) => [value, label]))
+  const targetName = useTargetName()
   return (draft) => {
     const { metric, of, minutes, compare, against, direction, threshold } = draft
-    const dimension = words.dimension(metric)
-    const target =
-      dimension === 'company'
-        ? ''
-        : ` (${of === '' ? t(`warroom.rule.each.${dimension}`).toLocaleLowerCase() : (names.get(of) ?? of)})`
+    const target = targetName(metric, of)
     const limit = threshold.trim() === '' ? null : Number(threshold.replace(',', '.'))
     const compared =
       compare === 'value' ? '' : ` ${t(`warroom.alerts.compared.${compare}`, { against: words.metric(against) })}`
@@ -52,6 +46,6 @@ function useConditionText(): (draft: ConditionDraft) => string {
       ? ''
       : ` ${t('warroom.rule.within', { time: shortDuration(Number(minutes) * 60 || 0) })}`
     const value = limit === null || !Number.isFinite(limit) ? '…' : words.value(draft, limit)
-    return `${t(`warroom.rule.says_${direction}`, { what: `${words.metric(metric)}${target}`, value })}${compared}${window}`
+    return `${t(`warroom.rule.says_${direction}`, { what: target === '' ? words.metric(metric) : `${words.metric(metric)} (${target})`, value })}${compared}${window}`
   }
 }

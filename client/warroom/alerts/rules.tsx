@@ -8,6 +8,7 @@ import { StaleOverlay } from '../../platform/connection/stale-overlay.tsx'
 import { shortDuration } from '../../platform/duration-text.ts'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
+import { useLanguage } from '../../platform/i18n/language.ts'
 import { useMay } from '../../platform/me.ts'
 import { StateDot } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'
@@ -16,10 +17,12 @@ import { NewButton } from '../../platform/ui/new-button.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { Switch } from '../../platform/ui/switch.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
+import { hoursDraft, hoursText } from '../../routing/index.ts'
 import { useGroupName } from '../groups/group-name.ts'
 import { useGroups } from '../groups/use-groups.ts'
 import { severityTone } from '../incident-texts.ts'
 import { useAlertWords } from './alert-texts.ts'
+import { useTargetName } from './target-name.ts'
 import { useRules } from './use-rules.ts'
 
 const RuleDrawer = lazy(async () => ({ default: (await import('./rule-drawer.tsx')).RuleDrawer }))
@@ -81,6 +84,8 @@ type RowProps = { rule: Rule; teamSize: number | undefined; edit: (() => void) |
 function RuleRow({ rule, teamSize, edit }: RowProps) {
   const { t } = useTranslation()
   const words = useAlertWords()
+  const language = useLanguage()
+  const targetName = useTargetName()
   const { send } = useCommand(saveRule)
   const switched = (enabled: boolean) =>
     void send({ ...rule, enabled }).catch((error: unknown) => toast({ tone: 'critical', title: errorText(error) }))
@@ -105,11 +110,14 @@ function RuleRow({ rule, teamSize, edit }: RowProps) {
       <chakra.div minW="0">
         <chakra.p fontWeight="medium">{rule.name}</chakra.p>
         <chakra.p fontSize="sm" color="muted">
-          {rule.conditions.map(words.condition).join(t('warroom.rule.and'))}
+          {rule.conditions
+            .map((condition) => words.condition(condition, targetName(condition.metric, condition.of)))
+            .join(t('warroom.rule.and'))}
         </chakra.p>
         <chakra.p fontSize="sm" color="muted">
           {[
             t(`warroom.severity.${rule.severity}`),
+            rule.schedule ? hoursText(hoursDraft(rule.schedule), language) : '',
             rule.holdSeconds > 0 ? t('warroom.rule.hold_time', { time: shortDuration(rule.holdSeconds) }) : '',
             groups === '' ? t('warroom.rule.nobody') : t('warroom.rule.tells', { groups }),
           ]

@@ -5,7 +5,12 @@ import { confirm } from '../../platform/ui/confirm.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 
 /** Asked first, at the other end of a footer. */
-export function RemoveButton(props: { title: string; remove: () => Promise<unknown>; removed: () => void }) {
+export function RemoveButton(props: {
+  title: string
+  text?: string
+  remove: () => Promise<unknown>
+  removed: () => void
+}) {
   const { t } = useTranslation()
   const go = () =>
     void props.remove().then(props.removed, (error: unknown) => toast({ tone: 'critical', title: errorText(error) }))
@@ -17,7 +22,7 @@ export function RemoveButton(props: { title: string; remove: () => Promise<unkno
       onClick={() =>
         confirm({
           title: props.title,
-          description: t('warroom.remove_text'),
+          description: props.text ?? t('warroom.remove_text'),
           confirmText: t('warroom.remove'),
           variant: 'destructive',
           onConfirm: go,

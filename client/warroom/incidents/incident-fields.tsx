@@ -98,7 +98,7 @@ export function IncidentFields({ form }: { form: IncidentForm }) {
         options={queues}
         chosen={queueIds}
         choose={(chosen) => form.patch({ queueIds: chosen })}
-        hint={t('warroom.declare.parts_hint')}
+        hint={queueIds.length + channelIds.length === 0 ? t('warroom.declare.parts_hint') : undefined}
       />
       <OvertakenNotice form={form} field="queueIds" shown={namesIn(queues, form.now.queueIds)} />
       {channels.length > 0 && (

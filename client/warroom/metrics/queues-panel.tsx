@@ -3,11 +3,14 @@
 import type { MetricId } from '@aura/contracts/warroom/metrics/definitions.ts'
 import { keyOf, type MetricKey } from '@aura/contracts/warroom/metrics/key.ts'
 import type { WallQueue, WallState } from '@aura/contracts/warroom/wall/wall.ts'
+import { chakra } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { durationText } from '../../platform/i18n/figures.ts'
 import { Card } from '../../platform/ui/card.tsx'
-import { useMoment } from '../rewind-moment.ts'
+import { useSize } from '../display-size.ts'
+import { useClosedText } from '../queue-hours.ts'
+import { useMoment, usePast } from '../rewind-moment.ts'
 import { useWall } from '../use-wall.ts'
 import { ValueAge } from '../value-age.tsx'
 import { DrillDownNumber } from './drill-down-number.tsx'
@@ -35,6 +38,19 @@ export function queueRowsOf({ queues, unqueued }: WallState): readonly QueueRow[
   return [...queues, { id: '', name: '', ...unqueued, ...unknown, longestSince }]
 }
 
+/** For a wall: who waits longest first, then the lowest service level, then the busiest. */
+export const worstFirst = (rows: readonly QueueRow[]): QueueRow[] =>
+  rows.toSorted(
+    (a, b) =>
+      waitingFrom(a) - waitingFrom(b) ||
+      b.waiting - a.waiting ||
+      (a.level ?? 100) - (b.level ?? 100) ||
+      b.open - a.open,
+  )
+
+const waitingFrom = ({ longestSince }: QueueRow): number =>
+  longestSince === null ? Number.MAX_SAFE_INTEGER : Date.parse(longestSince)
+
 export function QueueRows({ rows }: { rows: readonly QueueRow[] | undefined }) {
   const { t } = useTranslation()
   return (
@@ -48,6 +64,39 @@ export function QueueRows({ rows }: { rows: readonly QueueRow[] | undefined }) {
   )
 }
 
+function QueueName({ id, name }: Pick<QueueRow, 'id' | 'name'>) {
+  const { t } = useTranslation()
+  const isLive = usePast() === null
+  const size = useSize()
+  const closed = useClosedText()(id)
+  if (id === '') return t('warroom.queues.unqueued')
+  if (!isLive || closed === undefined) return name
+  return size === 'wall' ? (
+    // In the line of the name: the rows of a wall have their height.
+    <>
+      {name}{' '}
+      <chakra.span fontSize="20px" fontWeight="normal" color="muted" ms="3">
+        {closed}
+      </chakra.span>
+    </>
+  ) : (
+    <>
+      {name}
+      <chakra.span
+        display="block"
+        maxW="190px"
+        whiteSpace="normal"
+        fontSize="xs"
+        fontWeight="normal"
+        color="muted"
+        lineHeight="1.3"
+      >
+        {closed}
+      </chakra.span>
+    </>
+  )
+}
+
 /** What is in no queue has no list of its own. */
 const ofQueue = (metric: MetricId, id: string): MetricKey | undefined => (id === '' ? undefined : keyOf(metric, id))
 
@@ -58,7 +107,7 @@ function useColumns(): RoomColumn<QueueRow>[] {
       {
         id: 'name',
         header: t('warroom.queue'),
-        cell: ({ id, name }) => (id === '' ? t('warroom.queues.unqueued') : name),
+        cell: ({ id, name }) => <QueueName id={id} name={name} />,
       },
       {
         id: 'waiting',

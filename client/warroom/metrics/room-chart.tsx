@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { Chart } from '../../platform/charts/chart.tsx'
 import type { ChartLane, ChartSeries, SeriesShape } from '../../platform/charts/chart-props.ts'
 import { useMay } from '../../platform/me.ts'
-import { useSize } from '../display-size.ts'
+import { useIsCompact, useSize } from '../display-size.ts'
 import { usePast } from '../rewind-moment.ts'
 import { ClockName } from '../room-clock.tsx'
 import { useWall } from '../use-wall.ts'
@@ -38,7 +38,10 @@ const roomSeries: readonly RoomSeries[] = [
     ...{ key: 'conversations.opened', name: 'arrived', lane: 0, shape: 'bars', compared: true },
     running: ({ opened }) => opened.running,
   },
-  { ...{ key: 'answer.count', name: 'answered', lane: 0, shape: 'line', compared: false }, running: () => null },
+  {
+    ...{ key: 'conversations.answered', name: 'answered', lane: 0, shape: 'line', compared: false },
+    running: () => null,
+  },
   {
     ...{ key: 'conversations.waiting', name: 'waiting', lane: 1, shape: 'area', compared: true },
     running: ({ waiting }) => waiting,
@@ -77,6 +80,7 @@ export default function RoomChart() {
   const open = useOpenNumber()
   const live = usePast() === null
   const size = useSize()
+  const isCompact = useIsCompact()
   const mayOpen = useMay('view_operations') && live && size === 'desk'
   const rows = roomSeries.flatMap((measured): { measured: RoomSeries; series: ChartSeries }[] => {
     const { key, lane, shape } = measured
@@ -132,7 +136,7 @@ export default function RoomChart() {
           </chakra.h2>
         }
         earlier={t('warroom.room_chart.yesterday')}
-        height={size === 'wall' ? 368 : 220}
+        height={size === 'wall' && !isCompact ? 368 : 220}
         {...(size === 'wall' && { textSize: 18 })}
         {...(mayOpen && {
           open: ({ point, row }) => {

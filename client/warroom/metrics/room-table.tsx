@@ -90,7 +90,13 @@ export function RoomTable<Row>(props: {
               <tr key={props.rowId(row)} data-row={props.rowId(row)}>
                 {columns.map(({ id, cell, align }, index) =>
                   index === 0 ? (
-                    <chakra.th key={id} scope="row" data-align={align} maxW="240px" truncate>
+                    <chakra.th
+                      key={id}
+                      scope="row"
+                      data-align={align}
+                      maxW={size === 'wall' ? '720px' : '240px'}
+                      truncate
+                    >
                       {cell(row)}
                     </chakra.th>
                   ) : (

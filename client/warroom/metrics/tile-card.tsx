@@ -10,7 +10,7 @@ import type { SparklineProps } from '../../platform/charts/chart-props.ts'
 import { useMay } from '../../platform/me.ts'
 import { AlarmMark, AlarmNote } from '../alerts/alarm-mark.tsx'
 import { type AlarmTile, useTileAlarm } from '../alerts/tile-alarm.ts'
-import { useSize } from '../display-size.ts'
+import { useIsCompact, useSize } from '../display-size.ts'
 import { usePast } from '../rewind-moment.ts'
 import { ValueAge } from '../value-age.tsx'
 import { TileFrame, TileNote, tileLook, tileOpener } from './tile-frame.tsx'
@@ -40,7 +40,9 @@ const Opener = chakra('button', {
 export function TileCard(props: TileProps) {
   const { t } = useTranslation()
   const size = useSize()
-  const look = tileLook[props.hero && size === 'wall' ? 'hero' : size]
+  const isCompact = useIsCompact()
+  const isHero = props.hero && size === 'wall' && !isCompact
+  const look = tileLook[isHero ? 'hero' : size]
   const open = useOpenNumber()
   const live = usePast() === null
   const may = useMay('view_operations') && size === 'desk' && live
@@ -54,11 +56,17 @@ export function TileCard(props: TileProps) {
       aria-labelledby={id}
       data-tile={metric}
       data-alarm={alarm?.state}
-      data-hero={props.hero && size === 'wall' ? '' : undefined}
+      data-hero={isHero ? '' : undefined}
       p={look.p}
       minH={look.minH}
     >
-      <chakra.div display="flex" alignItems="baseline" flexWrap="wrap" columnGap="2" fontSize={look.title}>
+      <chakra.div
+        display="flex"
+        alignItems="baseline"
+        flexWrap="wrap"
+        columnGap="2"
+        fontSize={isCompact ? '20px' : look.title}
+      >
         <chakra.h2 id={id} flex="1 1 auto" minW="0" color="muted" fontSize="inherit" fontWeight="medium">
           {may ? (
             <Opener type="button" onClick={() => open(metric, minute === undefined ? 'hour' : 'minute', minute)}>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../platform/ui/button.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Select } from '../../platform/ui/input.tsx'
+import { useClosedText } from '../queue-hours.ts'
 import look from './operations.module.css'
 
 export type Person = { userId: string; name: string }
@@ -20,6 +21,8 @@ export function NewAllocation({ people, queues, add }: Props) {
   const [to, setTo] = useState('')
   const served = queues.filter((queue) => userId !== '' && serves(queue, userId))
   const others = queues.filter(({ id }) => !served.some((item) => item.id === id))
+  const closedText = useClosedText()
+  const withHours = ({ id, name }: Queue) => ({ id, name: [name, closedText(id)].filter(Boolean).join(' · ') })
   const ready = userId !== '' && from !== to
   const put = () => {
     if (!ready) return
@@ -37,8 +40,20 @@ export function NewAllocation({ people, queues, add }: Props) {
         empty={t('warroom.allocate.choose')}
         options={people.map((person) => ({ id: person.userId, name: person.name }))}
       />
-      <Pick label={t('warroom.allocate.from')} value={from} choose={setFrom} empty={nowhere} options={served} />
-      <Pick label={t('warroom.allocate.to')} value={to} choose={setTo} empty={nowhere} options={others} />
+      <Pick
+        label={t('warroom.allocate.from')}
+        value={from}
+        choose={setFrom}
+        empty={nowhere}
+        options={served.map(withHours)}
+      />
+      <Pick
+        label={t('warroom.allocate.to')}
+        value={to}
+        choose={setTo}
+        empty={nowhere}
+        options={others.map(withHours)}
+      />
       <Button onClick={put} aria-disabled={!ready}>
         {t('warroom.allocate.add')}
       </Button>

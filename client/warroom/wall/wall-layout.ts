@@ -13,7 +13,7 @@ export type Page = { lines: readonly PackedColumn[]; rowPx: number; fontPx: numb
 /** Name, heads of the columns, and the edges of a table. */
 const chromePx = 109
 export const gapPx = 20
-const rowPx = { least: 54, most: 128 }
+const rowPx = { least: 42, most: 128 }
 const fontPx = { least: 26, most: 38 }
 const fontInRow = 0.3
 /** A table that has to be cut is begun where so many of its rows are to be seen. */

@@ -6,8 +6,8 @@ import { LazyPanel } from '../lazy-panel.tsx'
 import { AiAgentRows } from '../metrics/ai-agent-rows.tsx'
 import { ChannelRows } from '../metrics/channels-panel.tsx'
 import { OperatorRows } from '../metrics/operators-panel.tsx'
-import { QueueRows, queueRowsOf } from '../metrics/queues-panel.tsx'
-import { type Words, wallParts } from '../panels.ts'
+import { QueueRows, queueRowsOf, worstFirst } from '../metrics/queues-panel.tsx'
+import { panels, type Words, wallParts } from '../panels.ts'
 import { type Has, permittedPanels } from '../permitted-panels.ts'
 import { useWallState } from '../use-wall.ts'
 import { gapPx, pagesOf, type Table } from './wall-layout.ts'
@@ -17,7 +17,7 @@ type WallTable = Table & { title: Words; show: (from: number, to: number) => Rea
 
 function useTables(): WallTable[] {
   const { state } = useWallState()
-  const queues = state ? queueRowsOf(state) : []
+  const queues = state ? worstFirst(queueRowsOf(state)) : []
   const { channels = [], operators = [], aiAgents = [] } = state ?? {}
   return [
     {
@@ -39,7 +39,8 @@ function useTables(): WallTable[] {
   ]
 }
 
-export function usePages(permissions: Has, heightPx: number): Page[] {
+/** `isCompact`: the chart of the hour has no room above the pages, so it is one of them. */
+export function usePages(permissions: Has, heightPx: number, isCompact: boolean): Page[] {
   const tables = useTables()
   const others = permittedPanels(wallParts, permissions).filter(({ place }) => place === 'page')
   const packed = pagesOf(tables, heightPx).map(({ lines, rowPx, fontPx }): Page => {
@@ -79,8 +80,10 @@ export function usePages(permissions: Has, heightPx: number): Page[] {
       ),
     }
   })
+  const charts = isCompact ? permittedPanels(panels, permissions).filter(({ place }) => place === 'top') : []
   return [
     ...packed,
+    ...charts.map((panel) => ({ id: panel.id, titles: [panel.title], content: <LazyPanel part={panel} /> })),
     ...others.map((part) => ({
       id: part.id,
       titles: [part.title],

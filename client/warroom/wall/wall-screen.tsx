@@ -7,11 +7,12 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../platform/me.ts'
 import { useNow } from '../../platform/ui/clock.ts'
-import { SizeContext } from '../display-size.ts'
+import { CompactContext, SizeContext } from '../display-size.ts'
 import { LazyPanel } from '../lazy-panel.tsx'
 import { panels, tiles, wallParts } from '../panels.ts'
 import { type Has, permittedPanels } from '../permitted-panels.ts'
 import { useWall } from '../use-wall.ts'
+import { useCompact } from './use-compact.ts'
 import { useHeight } from './use-height.ts'
 import { WallHead } from './wall-head.tsx'
 import { usePages } from './wall-pages.tsx'
@@ -22,13 +23,14 @@ const mostTiles = 4
 /** A short hiccup is told on top alone. */
 const paleFromMs = 10_000
 /** On a screen that is not high enough the pages are as on one that is, and scroll. */
-const leastPx = 280
+const leastPx = 200
 
 export default function WallScreen() {
   const { t } = useTranslation()
   const { permissions } = useMe()
   const { heightPx, hang } = useHeight()
-  const pages = usePages(permissions, Math.max(leastPx, heightPx))
+  const isCompact = useCompact()
+  const pages = usePages(permissions, Math.max(leastPx, heightPx), isCompact)
   const [stoppedAt, setStoppedAt] = useState<number>()
   const turn = Math.floor(useNow(pageMs) / pageMs)
   const at = (stoppedAt ?? turn) % pages.length
@@ -38,63 +40,72 @@ export default function WallScreen() {
   }, [t])
   return (
     <SizeContext value="wall">
-      <chakra.div
-        position="fixed"
-        inset="0"
-        bg="canvas"
-        display="flex"
-        flexDirection="column"
-        gap="5"
-        p={{ base: '4', lg: '8' }}
-        overflow={{ base: 'auto', lg: 'hidden' }}
-        data-wall={page?.id}
-      >
-        <WallHead
-          stopped={stoppedAt !== undefined}
-          turn={() => setStoppedAt(stoppedAt === undefined ? turn : undefined)}
-          page={
-            page &&
-            t('warroom.wall.page', {
-              at: at + 1,
-              of: pages.length,
-              title: page.titles.map((title) => t(title)).join(' · '),
-            })
-          }
-        />
+      <CompactContext value={isCompact}>
         <chakra.div
-          position="relative"
+          position="fixed"
+          inset="0"
+          bg="canvas"
           display="flex"
           flexDirection="column"
           gap="5"
-          flex="1"
-          minH={{ base: 'fit-content', lg: '0' }}
+          p={{ base: '4', lg: isCompact ? '4' : '8' }}
+          overflow={{ base: 'auto', lg: 'hidden' }}
+          data-wall={page?.id}
         >
-          <WallTop permissions={permissions} />
-          <chakra.div ref={hang} flex="1" minH="0" overflow={{ base: 'visible', lg: 'hidden' }}>
-            {page?.content}
+          <WallHead
+            stopped={stoppedAt !== undefined}
+            turn={() => setStoppedAt(stoppedAt === undefined ? turn : undefined)}
+            page={
+              page &&
+              t('warroom.wall.page', {
+                at: at + 1,
+                of: pages.length,
+                title: page.titles.map((title) => t(title)).join(' · '),
+              })
+            }
+          />
+          <chakra.div
+            position="relative"
+            display="flex"
+            flexDirection="column"
+            gap="5"
+            flex="1"
+            minH={{ base: 'fit-content', lg: '0' }}
+          >
+            <WallTop permissions={permissions} isCompact={isCompact} />
+            <chakra.div ref={hang} flex="1" minH="0" overflow={{ base: 'visible', lg: 'hidden' }}>
+              {page?.content}
+            </chakra.div>
+            {permittedPanels(wallParts, permissions)
+              .filter(({ place }) => place === 'strip')
+              .map((part) => (
+                <chakra.div key={part.id} flexShrink="0" _empty={{ display: 'none' }}>
+                  <LazyPanel part={part} />
+                </chakra.div>
+              ))}
+            <Veil />
           </chakra.div>
-          {permittedPanels(wallParts, permissions)
-            .filter(({ place }) => place === 'strip')
-            .map((part) => (
-              <chakra.div key={part.id} flexShrink="0" _empty={{ display: 'none' }}>
-                <LazyPanel part={part} />
-              </chakra.div>
-            ))}
-          <Veil />
         </chakra.div>
-      </chakra.div>
+      </CompactContext>
     </SizeContext>
   )
 }
 
 /**
  * The number that waits for somebody is what the eye goes to first; beside it how the hour went, then the other
- * numbers two by two. On a smaller screen they stand below each other.
+ * numbers two by two. On a low screen all numbers stand in one row and the chart is a page, so that the tables keep
+ * their room; on a narrow one they stand below each other.
  */
-function WallTop({ permissions }: { permissions: Has }) {
+function WallTop({ permissions, isCompact }: { permissions: Has; isCompact: boolean }) {
   const all = permittedPanels(tiles, permissions)
   const hero = all.find(({ id }) => id === heroId)
   const others = all.filter((tile) => tile !== hero).slice(0, mostTiles)
+  if (isCompact)
+    return (
+      <chakra.div display="grid" gap="5" flexShrink="0" gridAutoFlow="column" gridAutoColumns="minmax(0, 1fr)">
+        {[hero, ...others].map((tile) => tile && <LazyPanel key={tile.id} part={tile} height="200px" />)}
+      </chakra.div>
+    )
   return (
     <chakra.div
       display="grid"
@@ -108,7 +119,7 @@ function WallTop({ permissions }: { permissions: Has }) {
         {permittedPanels(panels, permissions)
           .filter(({ place }) => place === 'top')
           .map((panel) => (
-            <LazyPanel key={panel.id} part={panel} height="420px" />
+            <LazyPanel key={panel.id} part={panel} height="461px" />
           ))}
       </div>
       <chakra.div gap="5" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>

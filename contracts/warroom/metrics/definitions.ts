@@ -46,6 +46,7 @@ export const metrics = {
   'conversations.open': gauge('company', 'conversations that somebody has at hand, held ones too'),
   'conversations.longest_wait': gauge('company', 'how long the one waits that waits longest to be taken', 'seconds'),
   'conversations.opened': count('company', 'conversations that began, or began again'),
+  'conversations.answered': count('company', 'conversations whose customer had the first answer'),
   'conversations.closed': count('company', 'conversations that ended'),
   'conversations.abandoned': count('company', 'conversations that ended with the customer’s word unanswered'),
   'messages.in': count('company', 'messages of customers'),

@@ -32,11 +32,12 @@ const grows = (metric: string): boolean => metric.endsWith('.longest_wait')
 
 /** When a number may cross its edge by time alone. */
 function turnsAt(condition: Condition, value: number | null, met: boolean, at: number): number | null {
-  if (value === null || value === 0) return null
-  if (condition.minutes !== null) return nextMinute(at)
+  if (value === null) return null
+  if (condition.minutes !== null) return value === 0 ? null : nextMinute(at)
   if (!grows(condition.metric)) return null
   const edge = met ? condition.clear : condition.threshold
-  return edge >= value ? at + Math.max(1, edge - value) * 1000 : null
+  // A wait that has just begun is zero seconds long, and grows all the same.
+  return edge >= value && edge > 0 ? at + Math.max(1, edge - value) * 1000 : null
 }
 
 const earlier = (value: number | null, other: number | null): number | null =>

@@ -10,6 +10,10 @@ import type { LiveConversation, Metrics } from './state.ts'
 
 const time = (at: string | null): number | null => (at === null ? null : Date.parse(at))
 
+/** The customer waited, and waits no more. */
+const isAnswer = (before: LiveConversation, now: { waitingSince: unknown }): boolean =>
+  before.waitingSince !== null && now.waitingSince === null
+
 function liveOf(now: Conversation, before: LiveConversation | undefined): LiveConversation | null {
   if (now.state === 'closed') return null
   return {
@@ -23,6 +27,7 @@ function liveOf(now: Conversation, before: LiveConversation | undefined): LiveCo
     openedAt: Date.parse(now.openedAt),
     waitingSince: time(now.waitingSince),
     answerDueAt: time(now.answerDueAt),
+    answered: before !== undefined && (before.answered === true || isAnswer(before, now)),
     brokenDue: before?.brokenDue ?? null,
   }
 }
@@ -67,12 +72,16 @@ function ended(metrics: Metrics, before: LiveConversation, now: Conversation): v
 }
 
 function answered(metrics: Metrics, id: string, before: LiveConversation, live: LiveConversation): void {
-  if (before.waitingSince === null || live.waitingSince !== null) return
+  if (before.waitingSince === null || !isAnswer(before, live)) return
   const waited = metrics.at - before.waitingSince
   took(metrics, 'answer', waited)
   if (before.queueId !== null) took(metrics, `queue.answer:${before.queueId}`, waited)
   const traced = { kind: 'conversation', id, queueId: before.queueId, seconds: waited / 1000 } as const
   trace(metrics, { key: 'answer', ...traced })
+  if (before.answered !== true) {
+    count(metrics, 'conversations.answered')
+    trace(metrics, { key: 'conversations.answered', ...traced })
+  }
   if (live.assigneeId !== null) {
     took(metrics, `operator.answer:${live.assigneeId}`, waited)
     trace(metrics, { key: `operator.answer:${live.assigneeId}`, ...traced })

@@ -4,6 +4,7 @@ import { wallOf } from '../wall/wall.ts'
 import { fromCheckpoint } from './checkpoint.ts'
 import { currentReadings, windowOf } from './current-readings.ts'
 import { fold, type Happened } from './fold.ts'
+import { percentileOf, put, type Sketch } from './sketch.ts'
 import { type Metrics, nothingYet } from './state.ts'
 import { metricValue, type Window } from './value.ts'
 
@@ -62,6 +63,31 @@ describe('the metrics of a company', () => {
     expect(valueAt(metrics, 'queue.answer_p90:q1', now(60))).toBe(40)
     expect(valueAt(metrics, 'operator.at_hand:u1', now(60))).toBe(1)
     expect(valueAt(metrics, 'answer.median', now(3661))).toBe(null)
+  })
+
+  it('take the median of an even number of answers between the two in the middle', () => {
+    const sketch: Sketch = {}
+    for (const seconds of [3, 8, 10, 11, 18, 20, 20, 25]) put(sketch, seconds)
+    expect(percentileOf([sketch], 50)).toBe(15)
+    expect(percentileOf([sketch], 90)).toBe(25)
+    expect(percentileOf([{ 4: 1 }, { 8: 1 }], 50)).toBe(6)
+    expect(percentileOf([{ 4: 2, 8: 1 }], 50)).toBe(4)
+  })
+
+  it('count a conversation as answered once, however often its customer is answered', () => {
+    const waitingAgain = { ...answered, waitingSince: at(50) }
+    const again = opened(80, { openedAt: at(80), waitingSince: at(80) })
+    const metrics = after(opened(0), changed(40, answered), changed(50, waitingAgain), changed(60, answered))
+    expect(valueAt(metrics, 'answer.count', now(70))).toBe(2)
+    expect(valueAt(metrics, 'conversations.answered', now(70))).toBe(1)
+    const reopened = after(
+      opened(0),
+      changed(40, answered),
+      changed(70, { state: 'closed' }),
+      again,
+      changed(90, answered),
+    )
+    expect(valueAt(reopened, 'conversations.answered', now(100))).toBe(2)
   })
 
   it('count as answers of an AI agent what answered the customer, not each message it wrote', () => {

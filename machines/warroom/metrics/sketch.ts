@@ -32,5 +32,10 @@ export function percentileOf(sketches: Iterable<Sketch>, at: number): number | n
   histogram.reset()
   for (const sketch of sketches)
     for (const [seconds, times] of Object.entries(sketch)) histogram.recordValueWithCount(Number(seconds), times)
-  return histogram.totalCount === 0 ? null : rounded(histogram.getValueAtPercentile(at))
+  if (histogram.totalCount === 0) return null
+  const value = rounded(histogram.getValueAtPercentile(at))
+  if (at !== 50 || histogram.totalCount % 2 === 1) return value
+  // Of an even number, the median lies between the two in the middle, as a reader of the list computes it.
+  const above = histogram.getValueAtPercentile(50 + 100 / histogram.totalCount)
+  return Math.round((value + rounded(above)) / 2)
 }

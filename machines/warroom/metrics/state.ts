@@ -25,6 +25,8 @@ export type LiveConversation = {
   openedAt: number
   waitingSince: number | null
   answerDueAt: number | null
+  /** Whether the customer had the first answer; absent in what was stored before first answers were counted. */
+  answered?: boolean
   /** The deadline already counted as breached. */
   brokenDue: number | null
 }

@@ -3,12 +3,13 @@ import { type Alert, alertChanged, alertRaised } from '@aura/contracts/warroom/a
 import type { Rule } from '@aura/contracts/warroom/alerts/rule.ts'
 import { type AlertEvent, type AlertStage, alertMachine, atAlert } from '@aura/machines/warroom/alerts/alert.ts'
 import type { Verdict } from '@aura/machines/warroom/alerts/rule-evaluator.ts'
+import { valueText } from '@aura/machines/warroom/alerts/value-text.ts'
 import type { Updateable } from 'kysely'
 import { advance } from '../../platform/advance.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Work } from '../../platform/handle.ts'
 import { sendNotice } from '../groups/notices.ts'
-import { resolveRecipients } from '../groups/resolve-recipients.ts'
+import { type ContactMethod, resolveRecipients } from '../groups/resolve-recipients.ts'
 import { type AlertRow, wireAlert } from './store.ts'
 
 type Marks = Updateable<Pick<Schema['alerts'], 'acknowledged_by' | 'snoozed_until' | 'cleared_at' | 'notified_groups'>>
@@ -41,13 +42,40 @@ export async function saveStage(
 
 type RaisedAlert = { companyId: string; groups: Rule['groups']; alert: AlertRow; over?: true }
 
+/** The first condition's value, in the company's language. */
+async function alertValueText({ tx }: Work, { conditions, values }: AlertRow): Promise<string | null> {
+  const [condition, value] = [conditions[0], values[0] ?? null]
+  if (!condition || value === null) return null
+  const { language } = await tx.selectFrom('companies').select('language').executeTakeFirstOrThrow()
+  return valueText(condition, value, language)
+}
+
+/** A person in several groups is notified once, by every contact method that one of them has. */
+function oncePerPerson(groups: readonly ContactMethod[][]): ContactMethod[][] {
+  const methods = groups.flat()
+  const notified = new Set<string>()
+  return groups.map((people) =>
+    people.flatMap(({ person }) => {
+      if (notified.has(person.id)) return []
+      notified.add(person.id)
+      const own = methods.filter((method) => method.person.id === person.id)
+      const whatsapp = own.find((method) => method.whatsapp !== null)?.whatsapp ?? null
+      return [{ person, email: own.some(({ email }) => email), whatsapp }]
+    }),
+  )
+}
+
 /** Each group once: what the number says, or that it is over. */
 async function tellGroups(work: Work, { companyId, groups, alert, over }: RaisedAlert): Promise<void> {
   if (groups.length === 0) return
   const reach = await resolveRecipients(work.tx)
-  const said = [alert.name, alert.target?.name, over ? null : alert.values[0]].filter((part) => part != null)
-  for (const group of new Set(groups)) {
-    const people = reach.ofGroup(group, work.now)
+  const said = [alert.name, alert.target?.name, over ? null : await alertValueText(work, alert)].filter(
+    (part) => part != null,
+  )
+  const keys = [...new Set(groups)]
+  const recipients = oncePerPerson(keys.map((group) => reach.ofGroup(group, work.now)))
+  for (const [index, group] of keys.entries()) {
+    const people = recipients[index] ?? []
     if (people.length === 0) continue
     await sendNotice(work, {
       companyId,

@@ -5,13 +5,16 @@ import type { Condition } from '@aura/contracts/warroom/alerts/rule.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { type Floor, openFloor } from '@aura/infra/contact-centre.ts'
 import { testBench } from '@aura/infra/operations-test.ts'
+import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { alertValuesAt, loadMetrics } from '@aura/server/warroom/index.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { doorParts } from '../../platform/health-server-parts.ts'
 import { type Testbed, testbed } from '../../platform/testbed.ts'
 import { foldingMetrics } from '../metrics/fold-log.ts'
 import { watchingRules } from './on-events.ts'
 import { numbersOfRules } from './rule-readings.ts'
 import { asks } from './testing/alert-queries.ts'
+import { evaluateDueCompanies } from './time-triggers.ts'
 
 const opened = new AsyncDisposableStack()
 const bench = testBench()
@@ -75,4 +78,28 @@ test('the value of an alert goes on while it lasts; a condition is previewed, an
   const counts = await call<{ values: number[] }>('alert-counts', { until })
   expect([counts.values.length, counts.values.at(0), counts.values.at(-1)]).toEqual([60, 0, 1])
   await follower[Symbol.asyncDispose]()
+})
+
+test('a person in two groups is notified once, of a value with its unit', async () => {
+  const conditions = [{ ...waiting, metric: 'conversations.longest_wait', threshold: 60, clear: 30 }]
+  const rule = {
+    id: randomUUIDv7(),
+    name: 'Espera longa',
+    severity: 'high',
+    conditions,
+    groups: ['management', 'supervisor'],
+  }
+  await call('save-alert-rule', { ...rule, holdSeconds: 0, schedule: null, enabled: true, version: null })
+  const config = await sharedWorld().config({ databaseUrl: bench.databaseUrl })
+  const door = doorParts(config, { ...bed.parts(), news: bed.bus, behind: () => 0, logger: { warn: () => {} } })
+  const clock = numbersOfRules()
+  await using _follower = await bed.follower([foldingMetrics(), watchingRules(numbersOfRules())])
+  await write(0, 1)
+  await evaluateDueCompanies(door, clock, new Date(Date.now() + 16 * 60_000))
+  await raised(1)
+  const { rows } = await bed.owner.query<{ user_id: string; text: string }>(
+    `select r.user_id, n.text from notices n join notice_receipts r on r.notice_id = n.id where n.company_id = $1`,
+    [company.id],
+  )
+  expect(rows).toEqual([{ user_id: company.people[0]?.id, text: 'Espera longa · 1:00 min' }])
 })

@@ -22,7 +22,7 @@ const log = sql`
   log as (select position, at, body::jsonb -> 'conversation' as c,
       lag(body::jsonb -> 'conversation') over (partition by body::jsonb -> 'conversation' ->> 'id' order by position) as b
     from events where name in ('conversations.opened', 'conversations.changed')),
-  answers as (select at, extract(epoch from date_trunc('milliseconds', at) - (b ->> 'waitingSince')::timestamptz) as seconds,
+  answers as (select position, at, extract(epoch from date_trunc('milliseconds', at) - (b ->> 'waitingSince')::timestamptz) as seconds,
       b ->> 'id' as id, b ->> 'queueId' as queue, c ->> 'assigneeId' as operator, b ->> 'answerDueAt' as due,
       b -> 'aiAgent' ->> 'id' as agent from log
     where b ->> 'waitingSince' is not null and c ->> 'waitingSince' is null and c ->> 'state' <> 'closed'),
@@ -70,6 +70,9 @@ const everywhere = (now: number): Record<string, Sql> => ({
   'conversations.open': sql`select count(*) from conversations where state in ('open', 'held')`,
   'conversations.longest_wait': waited(sql`true`, now),
   'conversations.opened': sql`select count(*) from log where c ->> 'state' <> 'closed' and (b is null or b ->> 'state' = 'closed')`,
+  'conversations.answered': sql`select count(*) from answers a where not exists (select from answers e
+    where e.id = a.id and e.position < a.position and not exists (select from log l
+      where l.c ->> 'id' = a.id and l.c ->> 'state' = 'closed' and l.position between e.position and a.position))`,
   'conversations.closed': sql`select count(*) from ended`,
   'conversations.abandoned': sql`select count(*) from ended where abandoned`,
   'messages.in': sql`select count(*) from words where direction = 'in'`,
