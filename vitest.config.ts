@@ -42,7 +42,7 @@ export default defineConfig({
       // They wait for the database half of their time.
       kind('pg', 1, 2 * minute, 3),
       kind('world', 2, 4 * minute, 2),
-      kind('browser', 3, 6 * minute, 2),
+      kind('browser', 3, 6 * minute, 3),
     ],
   },
 })
