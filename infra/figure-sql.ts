@@ -25,6 +25,9 @@ const activities = `from deal_activities where company_id = $1 and assignee_id =
 export const figureSql: Record<FigureName, string> = {
   waiting: conversations('waiting'),
   open: conversations('open'),
+  opened: `select coalesce(sum(m.value), 0) from metric_minutes m join companies c on c.id = m.company_id
+    where m.company_id = $1 and m.key = 'conversations.opened'
+      and m.minute >= date_trunc('day', now() at time zone c.timezone) at time zone c.timezone`,
   held: conversations('held'),
   snoozed: conversations('snoozed'),
   closed: conversations('closed'),

@@ -61,7 +61,7 @@ export function MessageBubble({ message, growing }: { message: Message; growing:
       {action && <ActionCard messageId={id} action={action} />}
       {state !== 'answering' && model !== null && (
         <chakra.p color="faint" fontSize="xs" mt="1.5">
-          {t('assistant.by', { model })} · <RelativeTime at={at} />
+          {model === systemModel ? t('assistant.by_data') : t('assistant.by', { model })} · <RelativeTime at={at} />
         </chakra.p>
       )}
     </chakra.article>

@@ -58,13 +58,17 @@ function Effect({ campaignId, budget }: { campaignId: string; budget: number | n
   const { data, error, status } = useQuery(budgetPreview, { campaignId, budget })
   if (error) return <p>{errorText(error)}</p>
   if (!data || status === 'loading') return <p>{t('campaigns.counting')}</p>
-  const { used, reserved, left, waiting, unpaid, unknown, currency } = data
+  const { used, reserved, left, hasMonthBudget, waiting, unpaid, unknown, currency } = data
   const money = (amount: number) => formatMoney({ amount, currency }, language)
   const number = (count: number) => count.toLocaleString(language)
   return (
     <>
       <p>{t('campaigns.budget_use', { used: money(used), reserved: money(reserved) })}</p>
-      <p>{left === null ? t('campaigns.budget_none') : t('campaigns.budget_left', { left: money(left) })}</p>
+      <p>
+        {left === null
+          ? t(hasMonthBudget ? 'campaigns.budget_none' : 'campaigns.budget_unlimited')
+          : t('campaigns.budget_left', { left: money(left) })}
+      </p>
       <p>
         {unpaid === null
           ? t(unknown === 'unpriced' ? 'campaigns.budget_effect_unpriced' : 'campaigns.cost.too_slow')

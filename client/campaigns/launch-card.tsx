@@ -68,16 +68,29 @@ export function LaunchCard({ draft, campaign }: { draft: CampaignDraft; campaign
         ? t('campaigns.nobody')
         : undefined
 
+  /** Whom the campaign's own budget pays for is who gets it; the others wait. */
+  const ahead = data && { ...data, ...data.paid }
+  const paidWords =
+    data?.paid &&
+    t('campaigns.preflight.paid', {
+      ...{ paid: number(data.paid.reached), reached: number(data.reached), cost: costText(data, language) },
+    })
+
   const ask = () => {
     if (refusal !== undefined || version === undefined) return
     if (!ready) return setAwaited(true)
     confirm({
       title: t('campaigns.launch_ask', { name: fields.name }),
-      description: t(isLater ? 'campaigns.launch_later_text' : 'campaigns.launch_now_text', {
-        reached: number(data.reached),
-        audience: number(data.audience),
-        at: fields.startsAt === null ? '' : formatInstant(fields.startsAt, language),
-      }),
+      description: [
+        t(isLater ? 'campaigns.launch_later_text' : 'campaigns.launch_now_text', {
+          reached: number(data.paid?.reached ?? data.reached),
+          audience: number(data.audience),
+          at: fields.startsAt === null ? '' : formatInstant(fields.startsAt, language),
+        }),
+        paidWords,
+      ]
+        .filter(Boolean)
+        .join(' '),
       confirmText: t('campaigns.launch'),
       onConfirm: () =>
         void launch.send({ campaignId, version }).then(
@@ -101,16 +114,21 @@ export function LaunchCard({ draft, campaign }: { draft: CampaignDraft; campaign
           </chakra.p>
         )}
         {isStored && !data && !error && <Skeleton h="80px" />}
-        {data && (
+        {ahead && data && (
           <dl className={look.figures} aria-busy={status === 'loading'}>
-            <Figure name={t('campaigns.preflight.reached')} value={number(data.reached)} />
+            <Figure name={t('campaigns.preflight.reached')} value={number(ahead.reached)} />
             <Figure name={t('campaigns.preflight.audience')} value={number(data.audience)} />
-            <Figure name={t('campaigns.preflight.cost')} value={costText(data, language)} />
+            <Figure name={t('campaigns.preflight.cost')} value={costText(ahead, language)} />
             <Figure
               name={t('campaigns.preflight.duration')}
-              value={data.minutes === null ? t('campaigns.never_ends') : lengthText(data.minutes)}
+              value={ahead.minutes === null ? t('campaigns.never_ends') : lengthText(ahead.minutes)}
             />
           </dl>
+        )}
+        {paidWords && (
+          <chakra.p color="attention" fontSize="sm" mb="2">
+            {paidWords}
+          </chakra.p>
         )}
         {data?.channels.map(({ channelId, reached, parts, cost }) => (
           <chakra.div key={channelId} color="muted" fontSize="sm">

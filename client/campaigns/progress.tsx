@@ -1,4 +1,4 @@
-/** How far a campaign is, as a bar of what became of its people. */
+/** How much of its audience a campaign has sent to; the bar shows what failed or is in doubt beside it. */
 import type { Bucket } from '@aura/contracts/campaigns/ledger.ts'
 import { useTranslation } from 'react-i18next'
 import { percentText } from '../platform/i18n/figures.ts'
@@ -12,8 +12,7 @@ export function Progress({ total, label, tall = false }: { total: Total | undefi
   const { t } = useTranslation()
   const language = useLanguage()
   if (!total || total.audience === 0) return <span className={look.none}>–</span>
-  const gone = total.audience - (total.buckets.waiting ?? 0)
-  const percent = Math.floor((gone * 100) / total.audience)
+  const percent = Math.floor(((total.buckets.sent ?? 0) * 100) / total.audience)
   return (
     <span className={look.progress} data-tall={tall || undefined}>
       <span
@@ -25,7 +24,7 @@ export function Progress({ total, label, tall = false }: { total: Total | undefi
         aria-valuemax={100}
       >
         {bucketOrder
-          .filter((bucket) => bucket !== 'waiting')
+          .filter((bucket) => bucket !== 'waiting' && bucket !== 'suppressed')
           .map((bucket) => (
             <i
               key={bucket}

@@ -84,7 +84,7 @@ function Standing({ deal, days, rotting }: { deal: Deal; days: number; rotting: 
   const since = t('deals.idle_since', { at: formatInstant(deal.movedAt, language) })
   return (
     <span className={look.idle} title={rotting ? `${t('deals.rotting')} · ${since}` : since}>
-      <StateDot tone={rotting ? 'critical' : 'attention'} />
+      {rotting && <StateDot tone="critical" />}
       <span className={look.idleWords}>
         {rotting ? `${t('deals.rotting')} · ` : ''}
         {t('deals.idle', { count: days })}

@@ -1,6 +1,6 @@
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
-import { isRotting } from '@aura/machines/deals/rotting.ts'
+import { isStuck } from '@aura/machines/deals/rotting.ts'
 import { chakra } from '@chakra-ui/react'
 import { useDroppable } from '@dnd-kit/core'
 import { useAtomValue } from 'jotai'
@@ -133,6 +133,7 @@ function ColumnList({
 }: ColumnProps & { name: string }) {
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useVirtualRows(scroller, rowHeight)
+  const { stages } = useBoardActions()
   const { id: stage } = rule
   const { setNodeRef } = useDroppable({ id: stage })
   const from = drag ? deals.findIndex((deal) => deal.id === drag.dealId) : -1
@@ -173,7 +174,7 @@ function ColumnList({
               of={deals.length}
               movedBy={others.find(({ dealIds }) => dealIds.includes(deal.id))?.name}
               selected={selected.has(deal.id)}
-              rotting={isRotting(deal, rule, now)}
+              rotting={isStuck(deal, stages, now)}
               present={presence.get(deal.id)}
             />
           )

@@ -23,8 +23,15 @@ export function Metrics({ shown, total, period }: MetricsProps) {
   const { stages, count: show } = useBoardActions()
   const { count, values, open, probability } = useMemo(() => totalOf(shown, stages), [shown, stages])
   const deals = useMemo(() => shown.flatMap((column) => column.deals), [shown])
-  const figure = (key: 'count' | 'value' | 'probability', counted: readonly Deal[], text: ReactNode) => {
-    const label = t(`deals.metric.${key}`)
+  // Where some have ended, the names say which deals a figure is of.
+  const hasEnded = open.length < count
+  const labels = {
+    count: t('deals.metric.count'),
+    value: t(hasEnded ? 'deals.metric.value_with_ended' : 'deals.metric.value'),
+    probability: t(hasEnded ? 'deals.metric.probability_of_open' : 'deals.metric.probability'),
+  }
+  const figure = (key: keyof typeof labels, counted: readonly Deal[], text: ReactNode) => {
+    const label = labels[key]
     return (
       <FigureButton counted={{ label, deals: counted }} open={show}>
         {text}
@@ -33,7 +40,7 @@ export function Metrics({ shown, total, period }: MetricsProps) {
   }
   return (
     <chakra.dl display="flex" flexWrap="wrap" columnGap="6" rowGap="1">
-      <Metric label={period === undefined ? t('deals.metric.count') : `${t('deals.metric.count')} · ${period}`}>
+      <Metric label={period === undefined ? labels.count : `${labels.count} · ${period}`}>
         {figure('count', deals, count)}
         {count !== total && (
           <chakra.span color="muted" fontSize="sm" fontWeight="normal">
@@ -42,10 +49,10 @@ export function Metrics({ shown, total, period }: MetricsProps) {
           </chakra.span>
         )}
       </Metric>
-      <Metric label={t('deals.metric.value')}>
+      <Metric label={labels.value}>
         {values.length === 0 ? '–' : figure('value', deals, <MoneySum values={values} />)}
       </Metric>
-      <Metric label={t('deals.metric.probability')}>
+      <Metric label={labels.probability}>
         {probability === undefined
           ? '–'
           : figure(

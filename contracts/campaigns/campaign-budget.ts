@@ -23,6 +23,8 @@ export const budgetPreview = query('campaigns.budget-preview', {
   output: z.strictObject({
     ...budgetUse.shape,
     currency,
+    /** Whether a budget of the month holds for it too: of its cost centre, or of the whole company. */
+    hasMonthBudget: z.boolean(),
     /** Who still waits, or would be reached. */
     waiting: z.int(),
     /** Of them, how many the ceiling would not pay for, at the prices of now; null where it is not known, and why. */

@@ -85,6 +85,8 @@ export const preflight = query('campaigns.preflight', {
     minutes: z.nullable(z.int()),
     /** Null where a channel in use has no price. */
     cost: z.nullable(money),
+    /** What the campaign's own budget pays for, where that is less than all; null where it pays for all or there is none. */
+    paid: z.nullable(z.strictObject({ reached: z.int(), cost: z.nullable(money), minutes: z.nullable(z.int()) })),
     /** Where everybody had to go on to the last channel. */
     mostCost: z.nullable(money),
     /** Whether the cost is a bound: some texts may be billed as fewer parts than they are counted as. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { unpaid } from './money.ts'
+import { paidBy, unpaid } from './money.ts'
 
 it('pays for whole messages, however many parts each has', () => {
   // 1,000 people at three parts of 10 each.
@@ -17,4 +17,21 @@ it('goes down the channels in their order, and one without a price costs nothing
   expect(unpaid(250, channels)).toBe(2 + 2)
   expect(unpaid(900, channels)).toBe(1)
   expect(unpaid(0, channels)).toBe(6)
+})
+
+it('says of each channel whom the money pays for, and what they cost', () => {
+  expect(paidBy(150, [{ reached: 204, cost: 1632 }])).toEqual([{ reached: 18, cost: 144 }])
+  const channels = [
+    { reached: 4, cost: 400 },
+    { reached: 3, cost: null },
+    { reached: 2, cost: 1000 },
+    { reached: 5, cost: 0 },
+  ]
+  expect(paidBy(950, channels)).toEqual([
+    { reached: 4, cost: 400 },
+    { reached: 0, cost: 0 },
+    { reached: 1, cost: 500 },
+    { reached: 5, cost: 0 },
+  ])
+  expect(paidBy(1001, [{ reached: 3, cost: 1000 }])).toEqual([{ reached: 2, cost: 668 }])
 })

@@ -24,15 +24,24 @@ export const messagesFor = (left: number, price: number): number => Math.max(0, 
 /** What the people of one channel cost together; null where it has no price. */
 export type ChannelCost = { reached: number; cost: number | null }
 
-/** How many of the people `left` does not pay for, down the channels in their order, each at what a message there costs on average. */
-export function unpaid(left: number, channels: readonly ChannelCost[]): number {
-  let [rest, people] = [left, 0]
-  for (const { reached, cost } of channels) {
-    if (reached === 0 || cost === null || cost === 0) continue
+/** Of the people of each channel, in their order, those whom `left` pays for, each at what a message there costs on average. */
+export function paidBy(left: number, channels: readonly ChannelCost[]): { reached: number; cost: number }[] {
+  let rest = left
+  return channels.map(({ reached, cost }) => {
+    if (cost === null) return { reached: 0, cost: 0 }
+    if (reached === 0 || cost === 0) return { reached, cost }
     const each = Math.ceil(cost / reached)
     const paid = Math.min(reached, messagesFor(rest, each))
     rest -= paid * each
-    people += reached - paid
-  }
-  return people
+    return { reached: paid, cost: paid === reached ? cost : paid * each }
+  })
+}
+
+/** How many of the people of channels with a price `left` does not pay for. */
+export function unpaid(left: number, channels: readonly ChannelCost[]): number {
+  const paid = paidBy(left, channels)
+  return channels.reduce(
+    (sum, { reached, cost }, at) => sum + (cost === null ? 0 : reached - (paid[at]?.reached ?? 0)),
+    0,
+  )
 }

@@ -6,14 +6,15 @@ import { campaignOf } from './campaigns.ts'
 import type { Estimate } from './estimate.ts'
 import { aheadFrom } from './foreseen-parts.ts'
 import { estimateAhead } from './launch-record.ts'
-import { budgetUseOf } from './money.ts'
+import { budgetUseOf, moneyLeftBy } from './money.ts'
 
 export const budgetPreview = answer(contracts.budgetPreview, async ({ tx, caller, input, now, config }) => {
   const campaign = await campaignOf({ tx, caller }, input.campaignId)
   const { currency } = await tx.selectFrom('companies').select('currency').executeTakeFirstOrThrow()
   const use = await budgetUseOf(tx, { id: campaign.id, budget: input.budget })
   const ahead = await estimateAhead(aheadFrom({ tx, now }, config.publicUrl), campaign)
-  return { currency, ...use, ...unpaidBy(ahead, use.left) }
+  const ofMonth = await moneyLeftBy({ tx, now }, { ...campaign, budget: null })
+  return { currency, ...use, hasMonthBudget: ofMonth.length > 0, ...unpaidBy(ahead, use.left) }
 })
 
 function unpaidBy(ahead: Estimate | undefined | 'nothing', left: number | null) {

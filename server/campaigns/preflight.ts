@@ -4,7 +4,7 @@ import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { type Budget, budgetSpent, campaignShare } from '@aura/machines/campaigns/budget.ts'
 import { needsApproval } from '@aura/machines/campaigns/decide.ts'
 import { dayRoom, minutesWithTrial, opensAt, type PeopleAhead } from '@aura/machines/campaigns/duration.ts'
-import { unpaid } from '@aura/machines/campaigns/money.ts'
+import { paidBy, unpaid } from '@aura/machines/campaigns/money.ts'
 import { type SendHours, zoneRefusal, zones } from '@aura/machines/campaigns/send-window.ts'
 import { type Refused, refused } from '@aura/machines/platform/decision.ts'
 import { sql } from 'kysely'
@@ -61,11 +61,27 @@ export const preflight = answer(contracts.preflight, async ({ tx, caller, input:
   const channelIds = channels.map(({ channelId }) => channelId)
   const rates = await providerLimits({ tx, caller }, channelIds, campaignId)
   const rateOf = (channelId: string) => rates.findIndex((rate) => rate.channelIds.includes(channelId))
-  const people = channels.flatMap(({ channelId, zones }, step) =>
-    zones.map(({ zone, count }) => ({
-      ...{ limit: limitOf(channelId), rate: rateOf(channelId), zone, count, isTried: step === 0 },
-    })),
-  )
+  /** Of each channel as many as `most` says, or all. */
+  const peopleOf = (most?: readonly { reached: number }[]) =>
+    channels.flatMap(({ channelId, zones }, step) =>
+      firstOf(zones, most?.[step]?.reached).map(({ zone, count }) => ({
+        ...{ limit: limitOf(channelId), rate: rateOf(channelId), zone, count, isTried: step === 0 },
+      })),
+    )
+  const people = peopleOf()
+  const minutesFor = (those: readonly PeopleAhead[]) =>
+    minutesWithTrial(
+      {
+        ...{ from, hours, people: those, perMinute: campaign.per_minute },
+        rooms: budgets.map((each) => each && dayRoom(each, campaignId)),
+        rates: rates.map(({ perMinute }) => perMinute),
+      },
+      campaign.variants.length === 0 ? null : campaign.trial,
+    )
+  const own = monies.find(({ code }) => code === 'campaigns.budget_spent')
+  const paid = own && paidBy(own.left, costs)
+  const paidPeople = sumOf(paid ?? [], ({ reached }) => reached)
+  const currency = channels.find((channel) => channel.cost)?.cost?.currency
   return {
     audience: reached + excluded.reduce((total, { count }) => total + count, 0),
     reached,
@@ -81,14 +97,15 @@ export const preflight = answer(contracts.preflight, async ({ tx, caller, input:
       hours: hours.law.hours.map(({ days, ...times }) => ({ days: [...days], ...times })),
     },
     beginsAt: from.toISOString(),
-    minutes: minutesWithTrial(
-      {
-        ...{ from, hours, people, perMinute: campaign.per_minute },
-        rooms: budgets.map((each) => each && dayRoom(each, campaignId)),
-        rates: rates.map(({ perMinute }) => perMinute),
-      },
-      campaign.variants.length === 0 ? null : campaign.trial,
-    ),
+    minutes: minutesFor(people),
+    paid:
+      paid && paidPeople < reached
+        ? {
+            reached: paidPeople,
+            cost: currency ? { amount: sumOf(paid, (each) => each.cost), currency } : null,
+            minutes: minutesFor(peopleOf(paid)),
+          }
+        : null,
     ...{ cost, mostCost, isUpTo },
     channels: channels.map(({ zones: _, ...channel }) => channel),
     fallbacks: channels.slice(1).map(({ channelId, reached }) => ({ channelId, reached })),
@@ -101,6 +118,21 @@ export const preflight = answer(contracts.preflight, async ({ tx, caller, input:
     hold: await shownHold({ tx, now: from }, campaign, await channelOf(tx, campaign.channel_id)),
   }
 })
+
+const sumOf = <Item>(items: readonly Item[], of: (item: Item) => number): number =>
+  items.reduce((sum, item) => sum + of(item), 0)
+
+type ZoneCount = Estimate['channels'][number]['zones'][number]
+
+/** The first `most` of the people, by zone. */
+function firstOf(counts: readonly ZoneCount[], most = Number.POSITIVE_INFINITY): ZoneCount[] {
+  let rest = most
+  return counts.flatMap((each) => {
+    const count = Math.min(each.count, rest)
+    rest -= count
+    return count > 0 ? [{ ...each, count }] : []
+  })
+}
 
 const delayOf = ({ code, params }: Refused, count: number): contracts.Delay => ({
   ...{ code, params: params ?? {}, count, until: null, hasPeople: false },

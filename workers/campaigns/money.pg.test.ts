@@ -157,8 +157,11 @@ type Preview = Cost & { used: number; waiting: number; unpaid: number | null; un
 it('a campaign never costs more than its own budget, says so to those who wait, and goes on when it is raised', async () => {
   const costCentreId = await centre(null)
   const campaign = await campaignFor(6, { costCentreId, budget: 35 })
-  const { delayed } = await call<{ delayed: object[] }>('campaigns.preflight', { campaignId: campaign.id })
+  const { delayed, paid } = await call<{ delayed: object[]; paid: object | null }>('campaigns.preflight', {
+    campaignId: campaign.id,
+  })
   expect(delayed).toMatchObject([{ code: 'campaigns.budget_spent', count: 3 }])
+  expect(paid).toMatchObject({ reached: 3, cost: { amount: 30, currency: 'BRL' }, minutes: 1 })
   await launch(campaign)
   await settle(6)
   expect(sentTo()).toHaveLength(3)
@@ -176,7 +179,7 @@ it('a campaign never costs more than its own budget, says so to those who wait, 
     call<Preview>('campaigns.budget-preview', { campaignId: campaign.id, budget })
   expect(await preview(55)).toMatchObject({ used: 30, left: 25, waiting: 3, unpaid: 1 })
   expect(await preview(20)).toMatchObject({ left: 0, unpaid: 3 })
-  expect(await preview(null)).toMatchObject({ left: null, unpaid: 0 })
+  expect(await preview(null)).toMatchObject({ left: null, unpaid: 0, hasMonthBudget: false })
   const raised = await call<Campaign>('campaigns.set-budget', { campaignId: campaign.id, budget: 55 })
   expect(raised.budget).toBe(55)
   await settle(2)
@@ -213,8 +216,9 @@ it('what a refused message had reserved of the budget goes to the next person', 
 it('a campaign with a budget waits over a channel without a price', async () => {
   const free = (await openFloor(bed.pool, company.id, 'sms')).channelId
   const campaign = await campaignFor(2, { channelId: free, budget: 100 })
-  const { hold } = await call<{ hold: object }>('campaigns.preflight', { campaignId: campaign.id })
+  const { hold, paid } = await call<{ hold: object; paid: object }>('campaigns.preflight', { campaignId: campaign.id })
   expect(hold).toMatchObject({ code: 'campaigns.budget_unpriced' })
+  expect(paid).toEqual({ reached: 0, cost: null, minutes: 0 })
   await launch(campaign)
   await settle(2)
   expect(sentTo()).toHaveLength(0)

@@ -1,4 +1,5 @@
 /** The session turn by turn: what was heard, what was answered, by which model, and how long each step took. */
+import { systemModel } from '@aura/contracts/assistant/message.ts'
 import type { VoiceTurn } from '@aura/contracts/assistant/voice.ts'
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
@@ -68,7 +69,7 @@ function Turn({ turn, firstSoundMs, spoken }: TurnProps) {
         )}
         {model !== null && (
           <chakra.p color="faint" fontSize="xs" mt="1">
-            {t('voice.by', { agent, model })}
+            {model === systemModel ? t('voice.by_data', { agent }) : t('voice.by', { agent, model })}
           </chakra.p>
         )}
         <Latency turn={turn} firstSoundMs={firstSoundMs} />

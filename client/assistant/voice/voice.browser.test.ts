@@ -130,7 +130,7 @@ test('without providers the browser’s own recognition serves, and where there 
   await panel.getByRole('button', { name: 'Gravar', exact: true, disabled: false }).press('Enter')
   await panel.getByRole('button', { name: 'Parar e enviar', disabled: false }).press('Enter')
   await panel.getByText('Contatos: 0.').waitFor()
-  await panel.getByText('Lia · aura-system').waitFor()
+  await panel.getByText('Lia · consulta aos dados, sem IA').waitFor()
   await page.addInitScript(noRecogniser)
   await page.reload()
   await panel.getByText('Nada reconhece a fala aqui.').waitFor()

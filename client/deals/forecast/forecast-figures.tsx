@@ -36,6 +36,7 @@ export function ForecastFigures({ board, at, isWhole, open }: ForecastFiguresPro
   const ended = [...won, ...lost]
   // The word goes with the number that is read.
   const days = cycleDays === null ? null : Math.round(cycleDays * 10) / 10
+  const hasLimit = board.pipeline.stages.some(({ rotsAfterDays }) => rotsAfterDays !== null)
   const recordLabel = t('deals.forecast.record')
   return (
     <chakra.dl display="flex" flexWrap="wrap" columnGap="6" rowGap="3" mb="4">
@@ -47,7 +48,9 @@ export function ForecastFigures({ board, at, isWhole, open }: ForecastFiguresPro
       <Figure label={t('deals.forecast.cycle')} deals={won} open={open}>
         {days === null ? '–' : t('deals.forecast.days', { count: days, days: numberText(days, language, 1) })}
       </Figure>
-      <Figure label={t('deals.forecast.stuck')} deals={stuck} open={open} />
+      <Figure label={t('deals.forecast.stuck')} deals={stuck} open={open}>
+        {hasLimit ? stuck.length : t('deals.forecast.stuck_none')}
+      </Figure>
       {record && at === undefined && isWhole && (
         <Term label={recordLabel}>
           <LearnedButton label={recordLabel} ended={record.ended} open={() => void openEnded(null, recordLabel)}>

@@ -2,6 +2,7 @@
 export const figureNames = [
   'waiting',
   'open',
+  'opened',
   'held',
   'snoozed',
   'closed',

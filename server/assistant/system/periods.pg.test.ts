@@ -41,6 +41,8 @@ const endedDeals = (result: string) => `from deals where ${boards} and outcome -
   and (outcome ->> 'at')::timestamptz >= {from} and (outcome ->> 'at')::timestamptz < {to}`
 const within = (column: string) => `${column} >= {from} and ${column} < {to}`
 const counted: Partial<Record<FigureName, string>> = {
+  opened: `select coalesce(sum(value), 0) from metric_minutes where company_id = $1 and key = 'conversations.opened'
+    and ${within('minute')}`,
   closed: `select count(*) from conversations where company_id = $1 and state = 'closed' and ${within('closed_at')}`,
   deals_won: `select count(*) ${endedDeals('won')}`,
   deals_won_value: `select sum(value_amount) ${endedDeals('won')}`,
@@ -95,6 +97,9 @@ async function furnishMonths(): Promise<void> {
     select $1, gen_random_uuid(), '${test.floor.channelId}', n || '', 'Bia', '+5511980002000',
       case when n % 2 = 0 then 'missed' else 'ended' end, at, at, 'over', at
     from unnest(array[${moments.join(', ')}]) with ordinality as calls (at, n)`)
+  await sql(`insert into metric_minutes (company_id, key, minute, value)
+    select $1, 'conversations.opened', date_trunc('minute', at), n
+    from unnest(array[${moments.join(', ')}]) with ordinality as opened (at, n) on conflict do nothing`)
   const centreId = randomUUIDv7()
   await own('companies.create-cost-centre', { centreId, parentId: null, name: 'Mensagens', budget: 500_000 })
   const cost = { amount: 12_345, currency: 'BRL' }

@@ -39,6 +39,12 @@ export const questions: readonly Question[] = [
   ],
   ['open', 'Quantas conversas abertas?', 'How many open conversations?', '¿Cuántas conversaciones abiertas?'],
   [
+    'opened',
+    'Quantas conversas foram iniciadas?',
+    'How many conversations were started?',
+    '¿Cuántas conversaciones fueron iniciadas?',
+  ],
+  [
     'held',
     'Quantas conversas estão suspensas?',
     'How many conversations are on hold?',

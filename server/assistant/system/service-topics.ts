@@ -5,7 +5,8 @@ import { ratingFigures } from '@aura/contracts/replies/rating-figures.ts'
 import { agentStatus } from '@aura/contracts/routing/agent-status.ts'
 import { queues } from '@aura/contracts/routing/queue.ts'
 import { noQueue, waitingRows } from '@aura/machines/routing/team-view.ts'
-import { closedIn, closedSamples, ratingsIn } from './period-counts.ts'
+import { closedIn, closedSamples, openedIn, ratingsIn } from './period-counts.ts'
+import { periodOf } from './periods.ts'
 import { figureOf, listOf, type Reader, type Reading, spanOf } from './reading.ts'
 
 const operations = '/operations'
@@ -18,6 +19,20 @@ export async function conversationsNow(reader: Reader): Promise<Reading> {
   const { counts } = await reader.view(inbox)
   const states = ['waiting', 'open', 'held', 'snoozed'] as const
   return { figures: states.map((state) => figureOf(state, counts[state], inboxLink(state))) }
+}
+
+const dashboard = '/dashboard'
+
+/** Of the period that is asked for, or of today. */
+export async function openedConversations(reader: Reader): Promise<Reading> {
+  const period = reader.period ?? periodOf('today', new Date(reader.now), reader.timeZone)
+  return { figures: [figureOf('opened', await openedIn(reader, period), dashboard, { span: period.name })] }
+}
+
+/** How many there are now, or began in the period that is asked for. */
+export async function conversations(reader: Reader): Promise<Reading> {
+  const begun = reader.period === null ? null : await openedConversations(reader)
+  return begun?.figures.some(({ value }) => value !== null) ? begun : await conversationsNow(reader)
 }
 
 async function conversationCount(reader: Reader, state: 'waiting' | 'open' | 'held' | 'snoozed') {

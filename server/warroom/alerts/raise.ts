@@ -9,7 +9,7 @@ import { advance } from '../../platform/advance.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Work } from '../../platform/handle.ts'
 import { sendNotice } from '../groups/notices.ts'
-import { type ContactMethod, resolveRecipients } from '../groups/resolve-recipients.ts'
+import { oncePerPerson, resolveRecipients } from '../groups/resolve-recipients.ts'
 import { type AlertRow, wireAlert } from './store.ts'
 
 type Marks = Updateable<Pick<Schema['alerts'], 'acknowledged_by' | 'snoozed_until' | 'cleared_at' | 'notified_groups'>>
@@ -48,21 +48,6 @@ async function alertValueText({ tx }: Work, { conditions, values }: AlertRow): P
   if (!condition || value === null) return null
   const { language } = await tx.selectFrom('companies').select('language').executeTakeFirstOrThrow()
   return valueText(condition, value, language)
-}
-
-/** A person in several groups is notified once, by every contact method that one of them has. */
-function oncePerPerson(groups: readonly ContactMethod[][]): ContactMethod[][] {
-  const methods = groups.flat()
-  const notified = new Set<string>()
-  return groups.map((people) =>
-    people.flatMap(({ person }) => {
-      if (notified.has(person.id)) return []
-      notified.add(person.id)
-      const own = methods.filter((method) => method.person.id === person.id)
-      const whatsapp = own.find((method) => method.whatsapp !== null)?.whatsapp ?? null
-      return [{ person, email: own.some(({ email }) => email), whatsapp }]
-    }),
-  )
 }
 
 /** Each group once: what the number says, or that it is over. */

@@ -23,6 +23,20 @@ it('an escalation asks step by step, tells each by bell and letter, and ends wit
   ])
 })
 
+it('a declared incident is one notice for each person, by whichever groups, and for the one who is asked', async () => {
+  const group = { members: [idOf(ana), idOf(bia)], scheduleId: null, email: true, version: 0 }
+  await call(owner, 'save-group', { key: 'supervisor', ...group })
+  await call(owner, 'save-group', { key: 'management', ...group })
+  const { id } = await declare({ policyId: (await policy()).id, groups: ['supervisor', 'management'] })
+  const { notices } = (await page(id)).state
+  const received = notices.flatMap(({ source, receipts }) => receipts.map(({ person }) => [source.by, person.id]))
+  expect(received.toSorted()).toEqual([
+    ['escalation', idOf(ana)],
+    ['group', idOf(bia)],
+  ])
+  expect(await kinds(id)).toEqual(['declared', 'told', 'told', 'asked'])
+})
+
 it('an escalation is stopped by the first who has it: later timers ask nobody', async () => {
   const { id } = await declare({ policyId: (await policy()).id })
   const request = await escalationOf(id)

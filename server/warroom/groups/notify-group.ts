@@ -1,4 +1,6 @@
 /** A button for each group: who it reaches, and pressing it. */
+
+import type { Policy } from '@aura/contracts/warroom/escalation/policy.ts'
 import type { Group, GroupKey } from '@aura/contracts/warroom/groups/group.ts'
 import type { Notice } from '@aura/contracts/warroom/groups/notice.ts'
 import * as contracts from '@aura/contracts/warroom/groups/notice.ts'
@@ -11,14 +13,16 @@ import { type IncidentRow, lockIncident, personOf } from '../incidents/store.ts'
 import { writeEntry } from '../incidents/timeline.ts'
 import { sendNotice } from './notices.ts'
 import { changeReceipt } from './receipts.ts'
-import { type Recipients, resolveRecipients } from './resolve-recipients.ts'
+import { oncePerPerson, type Recipients, resolveRecipients } from './resolve-recipients.ts'
 import { noticeWhatsappOf } from './whatsapp.ts'
 
 type Telling = {
   incident: IncidentRow
-  group: GroupKey
+  groups: readonly GroupKey[]
   text: string
   sender: Person
+  /** Who is asked to take the incident at this moment. */
+  policy: Policy | null
 }
 
 /** A group that was added is told of by its name, which may be another one later. */
@@ -37,22 +41,36 @@ function findGroup({ groups }: Recipients, key: GroupKey): Group {
   return groups.find((group) => group.key === key) ?? refuse('warroom.group_not_found')
 }
 
-/** With an incident; a group that has nobody leaves a line that says so. */
-export async function sendGroupNotice(work: Work, { incident, group, text, sender }: Telling): Promise<void> {
+/**
+ * With an incident: one notice for each person, whichever groups have that person; those who are asked to take the incident
+ * hear of it by that. A group that has nobody leaves a line that says so.
+ */
+export async function sendGroupNotices(work: Work, telling: Telling): Promise<void> {
+  const { incident, text, sender, policy } = telling
   const reach = await resolveRecipients(work.tx)
-  const { name } = findGroup(reach, group)
-  const people = reach.ofGroup(group, work.now)
-  if (people.length > 0)
-    await sendNotice(work, {
-      companyId: incident.company_id,
-      id: work.newId(),
-      incident,
-      source: from(group, name),
-      text: text.slice(0, 280),
-      sender,
-      people,
-    })
-  await writeEntry(work, incident, { ...groupMessage(group, name, people.length, text), actor: sender })
+  const keys = [...new Set(telling.groups)]
+  const members = keys.map((key) => reach.ofGroup(key, work.now))
+  const steps = (policy?.steps ?? []).map(({ targets }) => reach.asked(targets, work.now))
+  const recipients = oncePerPerson(
+    members,
+    steps.find((people) => people.length > 0),
+  )
+  for (const [index, group] of keys.entries()) {
+    const { name } = findGroup(reach, group)
+    const people = recipients[index] ?? []
+    if (people.length > 0)
+      await sendNotice(work, {
+        companyId: incident.company_id,
+        id: work.newId(),
+        incident,
+        source: from(group, name),
+        text: text.slice(0, 280),
+        sender,
+        people,
+      })
+    const count = members[index]?.length ?? 0
+    await writeEntry(work, incident, { ...groupMessage(group, name, count, text), actor: sender })
+  }
 }
 
 export const notifyGroup = handle(contracts.notifyGroup, async (context) => {

@@ -70,6 +70,24 @@ export type Recipients = {
   asked: (targets: readonly Target[], at: Date) => ContactMethod[]
 }
 
+/** A person in several groups is notified once, by every contact method that one of them has; those of `already` are not. */
+export function oncePerPerson(
+  groups: readonly ContactMethod[][],
+  already: readonly ContactMethod[] = [],
+): ContactMethod[][] {
+  const methods = groups.flat()
+  const notified = new Set(already.map(({ person }) => person.id))
+  return groups.map((people) =>
+    people.flatMap(({ person }) => {
+      if (notified.has(person.id)) return []
+      notified.add(person.id)
+      const own = methods.filter((method) => method.person.id === person.id)
+      const whatsapp = own.find((method) => method.whatsapp !== null)?.whatsapp ?? null
+      return [{ person, email: own.some(({ email }) => email), whatsapp }]
+    }),
+  )
+}
+
 /** Everybody as it is now; a target may then be asked for without another look. */
 export async function resolveRecipients(tx: Db): Promise<Recipients> {
   const groups = await groupsOf(tx)

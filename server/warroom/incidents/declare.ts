@@ -6,7 +6,7 @@ import { assertQuota } from '../../platform/quota.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { findPolicy } from '../escalation/policies.ts'
 import { beginEscalation } from '../escalation/run-escalation.ts'
-import { sendGroupNotice } from '../groups/notify-group.ts'
+import { sendGroupNotices } from '../groups/notify-group.ts'
 import { writePriorEntries } from './prior-entries.ts'
 import { assertQueuesAndChannels, personOf, wireIncident } from './store.ts'
 import { writeEntry } from './timeline.ts'
@@ -56,8 +56,7 @@ export const declareIncident = handle(contracts.declareIncident, async (context)
   const { severity } = input
   await writeEntry(context, row, { kind: 'declared', actor, params: { severity }, text: input.summary || null })
   const text = input.summary || input.title
-  for (const group of new Set(input.groups))
-    await sendGroupNotice(context, { incident: row, group, text, sender: actor })
+  await sendGroupNotices(context, { incident: row, groups: input.groups, text, sender: actor, policy })
   if (policy) await beginEscalation(context, row, policy)
   return wireIncident(row)
 })

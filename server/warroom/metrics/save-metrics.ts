@@ -9,7 +9,7 @@ import type { Db } from '../../platform/database/transact.ts'
 import type { Head } from './load-metrics.ts'
 
 /** Rules are tried on the last week, and reports reach back a month. */
-const minutesKeptMs = 35 * dayMs
+export const minutesKeptMs = 35 * dayMs
 const framesKeptMs = 2 * dayMs
 /** What was counted can be asked for during the company's day, the longest of which has an hour more. */
 const tracesKeptMs = 26 * hourMs

@@ -9,6 +9,7 @@ export const english: Words = {
     conversations: ['conversations now', 'how many conversations', 'conversations', 'inbox status'],
     waiting: ['conversations waiting', 'customers waiting', 'who is waiting', 'waiting now', 'unattended'],
     open: ['conversations open', 'open conversations', 'being served', 'conversations in progress'],
+    opened: ['conversations started', 'conversations opened', 'new conversations', 'conversations begun'],
     held: ['conversations held', 'conversations on hold', 'held conversations'],
     snoozed: ['snoozed', 'conversations snoozed', 'conversations postponed'],
     closed: [
@@ -110,6 +111,7 @@ export const english: Words = {
     conversations: 'Conversations now',
     waiting: 'Conversations waiting',
     open: 'Conversations being handled',
+    opened: 'Conversations started',
     held: 'Conversations on hold',
     snoozed: 'Snoozed conversations',
     closed: 'Closed conversations',
@@ -158,6 +160,7 @@ export const english: Words = {
   figures: {
     waiting: 'Conversations waiting',
     open: 'Conversations being handled',
+    opened: 'Conversations started',
     held: 'Conversations on hold',
     snoozed: 'Snoozed conversations',
     closed: 'Closed conversations',

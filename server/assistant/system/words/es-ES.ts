@@ -9,6 +9,7 @@ export const spanish: Words = {
     conversations: ['conversaciones ahora', 'cuant conversaciones', 'conversaciones', 'estado bandeja'],
     waiting: ['conversaciones esper', 'clientes esper', 'en espera ahora', 'quien espera', 'sin atender'],
     open: ['conversaciones abiert', 'conversaciones en curso', 'siendo atendid', 'se estan atendiendo'],
+    opened: ['conversaciones iniciad', 'conversaciones empezad', 'conversaciones nuev', 'conversaciones fueron abiert'],
     held: ['conversaciones retenid', 'conversaciones pausad', 'conversaciones suspendid'],
     snoozed: ['pospuest', 'conversaciones pospuest', 'conversaciones aplazad'],
     closed: [
@@ -123,6 +124,7 @@ export const spanish: Words = {
     conversations: 'Conversaciones ahora',
     waiting: 'Conversaciones en espera de operador',
     open: 'Conversaciones en curso',
+    opened: 'Conversaciones iniciadas',
     held: 'Conversaciones retenidas',
     snoozed: 'Conversaciones pospuestas',
     closed: 'Conversaciones cerradas',
@@ -171,6 +173,7 @@ export const spanish: Words = {
   figures: {
     waiting: 'Conversaciones en espera de operador',
     open: 'Conversaciones en curso',
+    opened: 'Conversaciones iniciadas',
     held: 'Conversaciones retenidas',
     snoozed: 'Conversaciones pospuestas',
     closed: 'Conversaciones cerradas',

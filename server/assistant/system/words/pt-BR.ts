@@ -9,6 +9,7 @@ export const portuguese: Words = {
     conversations: ['atendiment', 'conversas agora', 'quant conversas', 'situac conversas'],
     waiting: ['conversas aguard', 'conversas esper', 'fila esper', 'client esper', 'client aguard', 'sem atend'],
     open: ['conversas abert', 'conversas andamento', 'em atendimento', 'sendo atendid'],
+    opened: ['conversas iniciad', 'conversas comecad', 'conversas nov', 'conversas foram abert', 'atendiment iniciad'],
     held: ['conversas espera retid', 'conversas pausad', 'conversas suspens', 'conversas retid'],
     snoozed: ['adiad', 'conversas adiad', 'conversas soneca'],
     closed: [
@@ -105,6 +106,7 @@ export const portuguese: Words = {
     conversations: 'Conversas agora',
     waiting: 'Conversas aguardando',
     open: 'Conversas em atendimento',
+    opened: 'Conversas iniciadas',
     held: 'Conversas em espera',
     snoozed: 'Conversas adiadas',
     closed: 'Conversas encerradas',
@@ -153,6 +155,7 @@ export const portuguese: Words = {
   figures: {
     waiting: 'Conversas aguardando',
     open: 'Conversas em atendimento',
+    opened: 'Conversas iniciadas',
     held: 'Conversas em espera',
     snoozed: 'Conversas adiadas',
     closed: 'Conversas encerradas',
