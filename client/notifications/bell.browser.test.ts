@@ -120,7 +120,7 @@ test('the keyboard opens the bell, walks it, opens a screen, removes and brings 
   await page.keyboard.press('j')
   await expect.poll(() => focusedRow(page)).toContain('Central para três lojas')
   await page.keyboard.press('ArrowDown')
-  await expect.poll(() => focusedRow(page)).toContain('mudou seu papel')
+  await expect.poll(() => focusedRow(page)).toContain('mudou sua função')
   await page.keyboard.press('Delete')
   await expect.poll(() => rows(page).count()).toBe(2)
   await expect.poll(() => focusedRow(page)).toContain('liberou uma permissão')
@@ -147,7 +147,7 @@ test('the keyboard opens the bell, walks it, opens a screen, removes and brings 
   // Its X, and all of them.
   await bell(page).click()
   await panel(page)
-    .getByRole('button', { name: /^Remover: Pessoa 1 mudou seu papel/ })
+    .getByRole('button', { name: /^Remover: Pessoa 1 mudou sua função/ })
     .click()
   await expect.poll(() => rows(page).count()).toBe(2)
   await panel(page).getByRole('button', { name: 'Remover todas' }).click()
