@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../platform/ui/button.tsx'
 import { Field } from '../platform/ui/field.tsx'
 import { Select } from '../platform/ui/input.tsx'
+import { useLatest } from '../platform/ui/use-latest.ts'
 import look from './letter-editor.module.css'
 import { useHeaderFiles } from './use-header-files.ts'
 
@@ -16,6 +17,7 @@ export function HeaderFileField({ media, value, put }: Props) {
   const { t } = useTranslation()
   const { list, bring, problem, share } = useHeaderFiles(media)
   const chooser = useRef<HTMLInputElement>(null)
+  const newestPut = useLatest(put)
   const isBusy = share !== undefined
   const hint = isBusy
     ? t('conversations.uploading', { share: Math.round(share * 100) })
@@ -50,7 +52,8 @@ export function HeaderFileField({ media, value, put }: Props) {
           aria-label={t('campaigns.add_header_file')}
           onChange={({ target }) => {
             const file = target.files?.[0]
-            if (file) void bring(file).then((added) => added && put(added.fileId))
+            // Nothing is put into a field that is gone, and nothing that was written since the choice is lost.
+            if (file) void bring(file).then((added) => added && chooser.current && newestPut.current(added.fileId))
             // The same file may be chosen again.
             target.value = ''
           }}

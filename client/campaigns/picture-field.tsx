@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../platform/ui/button.tsx'
 import { Field } from '../platform/ui/field.tsx'
 import { Select } from '../platform/ui/input.tsx'
+import { useLatest } from '../platform/ui/use-latest.ts'
 import look from './letter-editor.module.css'
 import { usePictures } from './use-pictures.ts'
 
@@ -15,6 +16,7 @@ export function PictureField({ value, put, isNeeded = false }: Props) {
   const { t } = useTranslation()
   const { list, bring, problem, isBusy, addressOf } = usePictures()
   const chooser = useRef<HTMLInputElement>(null)
+  const newestPut = useLatest(put)
   const address = value === null ? undefined : addressOf(value)
   return (
     <>
@@ -49,7 +51,9 @@ export function PictureField({ value, put, isNeeded = false }: Props) {
           aria-label={t('campaigns.add_picture')}
           onChange={({ target }) => {
             const file = target.files?.[0]
-            if (file) void bring(file).then((picture) => picture && put(picture.fileId))
+            // Nothing is put into a field that is gone, and nothing that was written since the choice is lost.
+            if (file)
+              void bring(file).then((picture) => picture && chooser.current && newestPut.current(picture.fileId))
             // The same file may be chosen again.
             target.value = ''
           }}

@@ -2,6 +2,7 @@
 import { filled } from '@aura/contracts/templates/gaps.ts'
 import type { TemplateMedia, TemplateParts } from '@aura/contracts/templates/template.ts'
 import { FileText, ImageIcon, Video } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonIcon } from './button-icon.tsx'
 import { Marked } from './marked.tsx'
@@ -53,11 +54,13 @@ const frames = { image: ImageIcon, video: Video, document: FileText } as const
 
 type FileFrameProps = { media: TemplateMedia; name: string | undefined; address: string | undefined }
 
-/** A picture as it is; of a video and a document the name says what it is like. */
+/** A picture as it is, where it can be read; of a video and a document the name says what it is like. */
 function FileFrame({ media, name, address }: FileFrameProps) {
   const { t } = useTranslation()
   const Icon = frames[media]
-  if (media === 'image' && address !== undefined) return <img className={look.picture} src={address} alt={name ?? ''} />
+  const [failed, setFailed] = useState<string>()
+  if (media === 'image' && address !== undefined && address !== failed)
+    return <img className={look.picture} src={address} alt={name ?? ''} onError={() => setFailed(address)} />
   return (
     <p className={look.file} data-media={media}>
       <Icon size={20} strokeWidth={1.75} aria-hidden="true" />

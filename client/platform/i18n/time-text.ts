@@ -18,9 +18,16 @@ export const hourText = (at: string, language: Language, timeZone?: string): str
 
 const dayAndHour = { day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' } as const
 
+const dateOf = (at: string | number, timeZone?: string): string =>
+  format('en-US', `date ${timeZone}`, { dateStyle: 'short', timeZone }).format(new Date(at))
+
+/** On the browser's clock, or on the one that is named. */
+export const isSameDay = (at: string | number, other: string | number, timeZone?: string): boolean =>
+  dateOf(at, timeZone) === dateOf(other, timeZone)
+
 /** '14:30' today, '03/12, 14:30' on another day. */
-export const momentText = (at: string, language: Language, timeZone?: string): string =>
-  new Date(at).toDateString() === new Date().toDateString()
+export const momentText = (at: string, language: Language, timeZone?: string, now = Date.now()): string =>
+  isSameDay(at, now, timeZone)
     ? hourText(at, language, timeZone)
     : format(language, `moment ${timeZone}`, { ...dayAndHour, timeZone }).format(new Date(at))
 

@@ -49,7 +49,7 @@ export default function WallScreen() {
           flexDirection="column"
           gap="5"
           p={{ base: '4', lg: isCompact ? '4' : '8' }}
-          overflow={{ base: 'auto', lg: 'hidden' }}
+          overflow={{ base: 'auto', xl: 'hidden' }}
           data-wall={page?.id}
         >
           <WallHead
@@ -70,10 +70,10 @@ export default function WallScreen() {
             flexDirection="column"
             gap="5"
             flex="1"
-            minH={{ base: 'fit-content', lg: '0' }}
+            minH={{ base: 'fit-content', xl: '0' }}
           >
             <WallTop permissions={permissions} isCompact={isCompact} />
-            <chakra.div ref={hang} flex="1" minH="0" overflow={{ base: 'visible', lg: 'hidden' }}>
+            <chakra.div ref={hang} flex="1" minH="0" overflow={{ base: 'visible', xl: 'hidden' }}>
               {page?.content}
             </chakra.div>
             {permittedPanels(wallParts, permissions)

@@ -124,6 +124,21 @@ describe('a rule', () => {
     expect(sees(200, { 'queue.longest_wait:q1': 300 }, [])).toEqual(['raise q1'])
   })
 
+  it('looks again for a wait that has just begun, and for none once nobody waits', () => {
+    const wait: Condition = { ...waiting, metric: 'queue.longest_wait', threshold: 300, clear: 300 }
+    const below: Condition = { ...wait, direction: 'below', threshold: 30, clear: 60 }
+    const { sees, kept } = watch([rule({ conditions: [wait] })])
+    sees(0, { 'queue.longest_wait:q1': 0, 'queue.waiting:q1': 1 }, ['queue.waiting:q1'])
+    expect([kept.due, kept.entries.size]).toEqual([at(300), 1])
+    sees(10, { 'queue.longest_wait:q1': 0, 'queue.waiting:q1': 0 }, ['queue.waiting:q1'])
+    expect(kept.entries.size).toBe(0)
+    sees(300, {}, [])
+    expect(kept.due).toBe(null)
+    const idle = watch([rule({ holdSeconds: 0, conditions: [below] })])
+    expect(idle.sees(0, { 'queue.waiting:q1': 0 })).toEqual(['raise q1'])
+    expect(idle.kept.due).toBe(null)
+  })
+
   it('raises nothing outside its hours or while work was announced, and does when that is over', () => {
     const schedule = { timeZone: 'UTC', spans: [{ day: 1, from: 601, to: 1440 }], holidays: [] }
     const closed = watch([rule({ holdSeconds: 0, schedule })])

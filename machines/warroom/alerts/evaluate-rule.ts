@@ -6,8 +6,9 @@
 import { minuteMs } from '@aura/contracts/platform/durations.ts'
 import type { Maintenance } from '@aura/contracts/warroom/alerts/maintenance.ts'
 import type { Condition, Rule } from '@aura/contracts/warroom/alerts/rule.ts'
+import { keyOf } from '@aura/contracts/warroom/metrics/key.ts'
 import { startOf } from '../metrics/minutes.ts'
-import { isMet, type Measure, measureOf, type RuleReadings } from './measure.ts'
+import { isMet, type Measure, measureOf, ownerOf, type RuleReadings, waitingGauge } from './measure.ts'
 import { isSuppressed } from './suppression.ts'
 
 export type EvaluationState = {
@@ -28,15 +29,17 @@ export type Evaluation = { after: EvaluationState; says: 'raise' | 'clear' | nul
 
 const nextMinute = (at: number) => startOf(at) + minuteMs
 
-const grows = (metric: string): boolean => metric.endsWith('.longest_wait')
+type Reading = { value: number | null; met: boolean; owner: string | null }
 
 /** When a number may cross its edge by time alone. */
-function turnsAt(condition: Condition, value: number | null, met: boolean, at: number): number | null {
+function turnsAt(condition: Condition, { value, met, owner }: Reading, readings: RuleReadings, at: number) {
   if (value === null) return null
   if (condition.minutes !== null) return value === 0 ? null : nextMinute(at)
-  if (!grows(condition.metric)) return null
+  const waiting = waitingGauge(condition)
+  if (waiting === null) return null
+  // A wait is zero seconds long in its first second, and grows; without one nothing grows until an event begins it.
+  if (value === 0 && !readings.gauge(keyOf(waiting, owner), at)) return null
   const edge = met ? condition.clear : condition.threshold
-  // A wait that has just begun is zero seconds long, and grows all the same.
   return edge >= value && edge > 0 ? at + Math.max(1, edge - value) * 1000 : null
 }
 
@@ -60,7 +63,7 @@ export function evaluateRule(
     const isSo = isMet(condition, value, before?.met[index] ?? false)
     values.push(value)
     met.push(isSo)
-    turns = earlier(turns, turnsAt(condition, value, isSo, at))
+    turns = earlier(turns, turnsAt(condition, { value, met: isSo, owner: ownerOf(condition, target) }, readings, at))
   }
   const since = met.every(Boolean) ? (before?.since ?? at) : null
   const holdsUntil = since === null ? null : since + holdSeconds * 1000

@@ -25,26 +25,37 @@ export function baseOf({ compare }: Condition, { from, to }: Window): Window | n
   return null
 }
 
+/** The gauge that counts who waits, of a condition on the longest wait; null of every other one. */
+export const waitingGauge = ({ metric }: Condition): 'conversations.waiting' | 'queue.waiting' | null =>
+  metric === 'conversations.longest_wait'
+    ? 'conversations.waiting'
+    : metric === 'queue.longest_wait'
+      ? 'queue.waiting'
+      : null
+
+/** Whose number a condition reads: its target's, or that of the one it names. */
+export const ownerOf = (condition: Condition, target: string | null): string | null =>
+  spreadOf(condition) !== null ? target : condition.of
+
 export type Measure = (target: string | null, readings: RuleReadings, at: number) => number | null
 
 export function measureOf(condition: Condition): Measure {
   const { metric: id, minutes, against } = condition
   if (!isMetric(id)) return () => null
-  const isSpread = spreadOf(condition) !== null
-  const ownerOf = (target: string | null) => (isSpread ? target : condition.of)
+  const owner = (target: string | null) => ownerOf(condition, target)
   const window = (at: number) => windowOf(minutes ?? 1, at)
-  const now: Measure = (target, readings, at) => metricValue({ id, of: ownerOf(target) }, readings, window(at), at)
+  const now: Measure = (target, readings, at) => metricValue({ id, of: owner(target) }, readings, window(at), at)
   if (isCount(against)) {
     const whole = countedKey(against)
     return (target, readings, at) =>
-      percentOf(now(target, readings, at), readings.total(keyed(whole, ownerOf(target)), window(at)))
+      percentOf(now(target, readings, at), readings.total(keyed(whole, owner(target)), window(at)))
   }
   if (condition.compare === 'value') return now
   const counted = countedKey(id)
   return (target, readings, at) => {
     const base = baseOf(condition, window(at))
     if (base === null) return null
-    const usual = (readings.total(keyed(counted, ownerOf(target)), base) / hour) * (minutes ?? 1)
+    const usual = (readings.total(keyed(counted, owner(target)), base) / hour) * (minutes ?? 1)
     const more = percentOf(now(target, readings, at), usual)
     return more === null ? null : more - 100
   }

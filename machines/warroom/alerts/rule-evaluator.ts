@@ -6,7 +6,7 @@ import type { Maintenance } from '@aura/contracts/warroom/alerts/maintenance.ts'
 import { type Condition, type Rule, spreadOf } from '@aura/contracts/warroom/alerts/rule.ts'
 import { type Dimension, metrics as definitions, isMetric } from '@aura/contracts/warroom/metrics/definitions.ts'
 import { type EvaluationState, evaluateRule, type Readable, readable } from './evaluate-rule.ts'
-import { countsOf, type RuleReadings } from './measure.ts'
+import { countsOf, type RuleReadings, waitingGauge } from './measure.ts'
 import { memoizeReadings } from './memoize-readings.ts'
 
 export type Watch = {
@@ -30,11 +30,9 @@ export const emptyWatch = (): Watch => ({ entries: new Map(), due: null })
 
 /** What has to change for a number to be another one. */
 function readsOf(condition: Condition): readonly string[] {
+  const waiting = waitingGauge(condition)
+  if (waiting !== null) return [waiting]
   switch (condition.metric) {
-    case 'conversations.longest_wait':
-      return ['conversations.waiting']
-    case 'queue.longest_wait':
-      return ['queue.waiting']
     case 'operators.at_hand':
     case 'operators.load':
       return ['operator.at_hand', 'operators.capacity', 'operators.online']

@@ -14,6 +14,10 @@ const time = (at: string | null): number | null => (at === null ? null : Date.pa
 const isAnswer = (before: LiveConversation, now: { waitingSince: unknown }): boolean =>
   before.waitingSince !== null && now.waitingSince === null
 
+/** What was stored before first answers were counted says it by its wait: none, or one that began after the opening. */
+const hasFirstAnswer = ({ answered, waitingSince, openedAt }: LiveConversation): boolean =>
+  answered ?? (waitingSince === null || waitingSince > openedAt)
+
 function liveOf(now: Conversation, before: LiveConversation | undefined): LiveConversation | null {
   if (now.state === 'closed') return null
   return {
@@ -27,7 +31,7 @@ function liveOf(now: Conversation, before: LiveConversation | undefined): LiveCo
     openedAt: Date.parse(now.openedAt),
     waitingSince: time(now.waitingSince),
     answerDueAt: time(now.answerDueAt),
-    answered: before !== undefined && (before.answered === true || isAnswer(before, now)),
+    answered: before !== undefined && (hasFirstAnswer(before) || isAnswer(before, now)),
     brokenDue: before?.brokenDue ?? null,
   }
 }
@@ -78,7 +82,7 @@ function answered(metrics: Metrics, id: string, before: LiveConversation, live: 
   if (before.queueId !== null) took(metrics, `queue.answer:${before.queueId}`, waited)
   const traced = { kind: 'conversation', id, queueId: before.queueId, seconds: waited / 1000 } as const
   trace(metrics, { key: 'answer', ...traced })
-  if (before.answered !== true) {
+  if (!hasFirstAnswer(before)) {
     count(metrics, 'conversations.answered')
     trace(metrics, { key: 'conversations.answered', ...traced })
   }

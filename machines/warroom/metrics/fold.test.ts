@@ -241,4 +241,20 @@ describe('the metrics of a company', () => {
     fold(again, one, () => null)
     expect(wallOf(again, now(700))).toEqual(wallOf(metrics, now(700)))
   })
+
+  it('count no second first answer after a checkpoint from before first answers were counted', () => {
+    const waitingAgain = { ...answered, waitingSince: at(50) }
+    const other = { id: 'c2', openedAt: at(60), waitingSince: at(60) }
+    const metrics = after(opened(5), changed(40, answered), changed(50, waitingAgain), opened(60, other), opened(610))
+    const [kept] = metrics.closed.flatMap(({ checkpoint }) => (checkpoint ? [checkpoint] : []))
+    if (!kept) throw new Error('ten minutes are over')
+    const old = JSON.stringify(kept, (key, value) => (key === 'answered' ? undefined : value))
+    const again = fromCheckpoint(JSON.parse(old))
+    expect(valueAt(again, 'conversations.answered', now(609))).toBe(1)
+    const next = (second: number, set: object) => ({ ...changed(second, set), position: second, at: at(second) })
+    fold(again, next(620, answered), () => null)
+    expect(valueAt(again, 'conversations.answered', now(630))).toBe(1)
+    fold(again, next(640, { ...other, ...answered }), () => null)
+    expect(valueAt(again, 'conversations.answered', now(650))).toBe(2)
+  })
 })
