@@ -54,6 +54,8 @@ export const campaignsErrors = {
   'campaigns.budget_spent': { status: 409, retry: 'never' },
   /** Of all on a channel: the campaign has a ceiling, and the channel no price. */
   'campaigns.budget_unpriced': { status: 409, retry: 'never' },
+  /** Of all on a channel: the campaign has a ceiling, and its cost centre counts in another currency than the price. */
+  'campaigns.budget_other_currency': { status: 409, retry: 'never' },
   /** Of all for now: the provider of the channel takes nothing. */
   'campaigns.provider_down': { status: 409, retry: 'never' },
   /** Of all for now: nowhere is it a time at which the campaign sends. */

@@ -26,13 +26,12 @@ export const inbox = view('conversations.inbox', {
 
 export const findLimit = 100
 
-/** Where no deadline is set, a wait stands in the order `due` as long; migration 0433 has the same hour. */
+/** Where no deadline of the answer is set, a wait stands in the order `due` as long; migration 0433 has the same hour. */
 export const assumedAnswerMs = hourMs
 
 /**
- * `due`: the earlier deadline first, a wait without one as if an answer were due after `assumedAnswerMs`; then what is
- * answered. `newest` and `oldest` follow the
- * last change. `longest_waiting` leaves out what does not wait.
+ * `due`: the earlier deadline first, a wait without one of its answer as if it were due after `assumedAnswerMs`; then
+ * what is answered. `newest` and `oldest` follow the last change. `longest_waiting` leaves out what does not wait.
  */
 export const inboxOrders = ['due', 'newest', 'oldest', 'longest_waiting'] as const
 export type InboxOrder = (typeof inboxOrders)[number]

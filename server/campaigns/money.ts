@@ -50,25 +50,32 @@ export async function moneyHold(
   campaign: CampaignRow,
   channel: Pick<CampaignChannel, 'name'>,
 ): Promise<Refused | undefined> {
-  if (campaign.budget !== null && !(await isBookable(reading.tx, campaign)))
-    return refused('campaigns.budget_unpriced', { name: channel.name })
+  const unbookable = campaign.budget === null ? undefined : await bookingRefusal(reading.tx, campaign, channel)
+  if (unbookable) return unbookable
   const money = await moneyOf(reading, campaign)
   return money?.messages === 0 ? refused(money.code) : undefined
 }
 
 /**
- * Whether the channel has a price in the money of the company and of the cost centre: in another currency no message would be
- * booked, and no ceiling hold.
+ * Why no message could be booked, and no ceiling hold: the channel has no price in the money of the company, or the cost
+ * centre counts in another one.
  */
-async function isBookable(tx: Db, campaign: CampaignRow): Promise<boolean> {
-  const { channel_id: channelId, cost_centre_id: centreId } = campaign
+async function bookingRefusal(
+  tx: Db,
+  { channel_id: channelId, cost_centre_id: centreId }: CampaignRow,
+  { name }: Pick<CampaignChannel, 'name'>,
+): Promise<Refused | undefined> {
   const price = await priceOf(tx, channelId)
-  if (!price) return false
-  const chosen = centreId === null ? sql`n.is_default` : sql`n.id = ${centreId}`
-  const { rows } = await sql<{ isSame: boolean }>`select c.currency = ${price.currency}
-      and not exists (select from cost_centres n where (${chosen}) and n.currency <> ${price.currency}) as "isSame"
-    from companies c`.execute(tx)
-  return price.amount === 0 || rows[0]?.isSame === true
+  if (price?.amount === 0) return undefined
+  const { currency } = await tx.selectFrom('companies').select('currency').executeTakeFirstOrThrow()
+  if (price?.currency !== currency) return refused('campaigns.budget_unpriced', { name })
+  const centre = await tx
+    .selectFrom('cost_centres')
+    .where((e) => (centreId === null ? e('is_default', '=', true) : e('id', '=', centreId)))
+    .where('currency', '<>', currency)
+    .select(['name', 'currency'])
+    .executeTakeFirst()
+  return centre && refused('campaigns.budget_other_currency', { name, centre: centre.name, currency: centre.currency })
 }
 
 /** What the budgets of the month, and the ceiling of the campaign, each leave it; without those that are not set. */

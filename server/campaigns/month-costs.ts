@@ -16,7 +16,7 @@ export const monthCosts = answer(contract, async ({ tx, caller, input: { month }
   const { rows } = await sql<CostSource>`
     with booked as (
       select company_id, centre_id, campaign_id, kind, sum(amount) as amount, count(*) as bookings
-      from cost_bookings where month = ${month} group by 1, 2, 3, 4),
+      from cost_bookings where month = ${month} and (amount <> 0 or booked_by is not null) group by 1, 2, 3, 4),
     named as (
       select b.*, c.id, c.name, case when c.id is null then b.kind when c.kind = 'unit' then 'unit'
         when ${seen} then 'campaign' else 'others' end as source

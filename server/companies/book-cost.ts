@@ -17,7 +17,7 @@ import {
 import { personName } from '@aura/contracts/platform/person-name.ts'
 import type { Money } from '@aura/contracts/platform/values.ts'
 import { monthIn } from '@aura/machines/companies/cost-centres.ts'
-import { type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { answer, handle, type Work } from '../platform/handle.ts'
@@ -47,6 +47,10 @@ const wire = (row: Selectable<Schema['cost_bookings']>): CostBooking => ({
   at: row.at.toISOString(),
   bookedBy: row.booked_by,
 })
+
+/** What was free has a booking, so that a price that is set later does not book it; it is not shown. */
+const isShown = (e: ExpressionBuilder<Schema, 'cost_bookings'>) =>
+  e.or([e('cost_bookings.amount', '<>', 0), e('cost_bookings.booked_by', 'is not', null)])
 
 /** Books in the caller's transaction; the booking of that id when it was there before. */
 export async function bookCost(work: Work, cost: Cost): Promise<CostBooking> {
@@ -84,6 +88,7 @@ export async function addCost(work: Work, cost: Cost): Promise<CostBooking | und
     .returningAll()
     .executeTakeFirst()
   if (!row) return undefined
+  if (row.amount === 0 && row.booked_by === null) return wire(row)
   const spent = await addToMonth(tx, { companyId: cost.companyId, month, centreId: centre.id, amount: row.amount })
   emit(costBooked, { booking: wire(row), month, spent })
   const { budget } = centre
@@ -118,7 +123,7 @@ export const bookByHand = handle(contract, async ({ input, tx, emit, now, newId,
 })
 
 export const costBookings = answer(page, async ({ input, tx }) => {
-  let query = tx.selectFrom('cost_bookings').where('month', '=', input.month)
+  let query = tx.selectFrom('cost_bookings').where('month', '=', input.month).where(isShown)
   if (input.centreId) query = query.where('centre_id', '=', input.centreId)
   const { total } = await query.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await query

@@ -267,6 +267,8 @@ describe('the views', () => {
     await due(all[4], 'answer_due_at', 9)
     await due(all[2], 'resolve_due_at', 5)
     await due(all[2], 'answer_due_at', 30)
+    // A late deadline of its end does not let a customer wait.
+    await due(all[3], 'resolve_due_at', 600)
     for (const at of [0, 5]) await send(ana, await call(ana, 'conversations.claim', { conversationId: all[at] }), 'Oi')
     type Page = { rows: Conversation[]; next: string | null }
     const texts: (string | undefined)[] = []

@@ -94,6 +94,7 @@ const costsOf = async (tx: Db, { from }: Day): Promise<Money[]> =>
   await tx
     .selectFrom('cost_bookings')
     .where('at', '>=', from)
+    .where('amount', '<>', 0)
     .groupBy('currency')
     .orderBy('currency')
     .select(['currency', sql<number>`sum(amount)::float8`.as('amount')])

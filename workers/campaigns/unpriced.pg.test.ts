@@ -96,7 +96,7 @@ it('a ceiling holds though nothing could be booked, and nothing leaves while the
   )
   const cost = { amount: 10, currency: 'EUR' }
   await call('conversations.set-price', { channelId: floor.channelId, cost })
-  expect((await ledger(campaign)).hold?.code).toBe('campaigns.budget_unpriced')
+  expect((await ledger(campaign)).hold?.code).toBe('campaigns.budget_other_currency')
   expect(sentTo()).toHaveLength(2)
   await setCurrency('BRL')
   await price(floor.channelId, 10)

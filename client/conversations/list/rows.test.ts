@@ -91,13 +91,14 @@ describe('rows that were read', () => {
         rowAt('answered later', 2),
         rowAt('waits', 3, { waitingSince: at(0) }),
         rowAt('waits longer than an hour', 3, { waitingSince: at(-35) }),
+        rowAt('waits, to be resolved later', 3, { resolveDueAt: at(600), waitingSince: at(-1) }),
         rowAt('due', 4, { resolveDueAt: at(40), waitingSince: at(3) }),
         rowAt('due sooner', 5, { answerDueAt: at(30), resolveDueAt: at(50) }),
       ],
       question,
     )
     expect(ids(rows)).toEqual([
-      ...['waits longer than an hour', 'due sooner', 'due', 'waits'],
+      ...['waits longer than an hour', 'due sooner', 'due', 'waits, to be resolved later', 'waits'],
       ...['answered later', 'answered'],
     ])
     const answered = rowAt('due sooner', 6, { resolveDueAt: at(50), version: 2 })

@@ -33,10 +33,9 @@ export function belongs(question: Question, row: Conversation): boolean {
 
 /** The key of `due`, as the server sorts by it: deadlines and waits, then the rest by the newest change. */
 function dueKey({ answerDueAt, resolveDueAt, waitingSince, changedAt }: Conversation): string {
-  const [due] = [answerDueAt, resolveDueAt].filter((at) => at !== null).sort()
-  if (due !== undefined) return `1 ${due}`
-  if (waitingSince !== null) return `1 ${new Date(Date.parse(waitingSince) + assumedAnswerMs).toISOString()}`
-  return `2 ${String(endOfTime - Date.parse(changedAt)).padStart(15, '0')}`
+  const assumed = waitingSince === null ? null : new Date(Date.parse(waitingSince) + assumedAnswerMs).toISOString()
+  const [due] = [answerDueAt ?? assumed, resolveDueAt].filter((at) => at !== null).sort()
+  return due === undefined ? `2 ${String(endOfTime - Date.parse(changedAt)).padStart(15, '0')}` : `1 ${due}`
 }
 const endOfTime = Date.UTC(9999, 0)
 

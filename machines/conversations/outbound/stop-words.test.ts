@@ -19,7 +19,8 @@ it('quotes, brackets, dashes, smileys and what nobody sees around the word chang
     '“SAIR”',
     '‘sair’',
     'sair…',
-    'SAIR?',
+    '“sair?”',
+    '(sair?)',
     '(sair)',
     '¿baja?',
     'STOP—',
@@ -31,6 +32,16 @@ it('quotes, brackets, dashes, smileys and what nobody sees around the word chang
   for (const word of ['sim?', '“sim”', '(não)', 'sim 🙏'])
     expect(stopWordRefusal(word, own)?.params?.reason).toMatch(/common|short/)
   expect(isStopWord('🙏', [{ word: '👍' }])).toBe(false)
+})
+
+it('a word that is nothing but asked about does not refuse', () => {
+  for (const text of ['Sair?', 'Parar ?', 'BAJA??', 'stop all?', 'Não quero mais?', '\u200bsair?'])
+    expect([text, isStopWord(text, own)]).toEqual([text, false])
+})
+
+it('a word that was added before it was an everyday answer, or too short, does not refuse', () => {
+  for (const word of ['sim?', 'Bom dia', 'no', '👍']) expect([word, isStopWord(word, [{ word }])]).toEqual([word, false])
+  expect(isStopWord('Sim', [{ word: 'sim?' }])).toBe(false)
 })
 
 it('no word is added that customers write every day, that is a choice of a menu, or that holds already', () => {

@@ -97,20 +97,28 @@ export const stopWordKey = (text: string): string => {
 const usualKeys: ReadonlySet<string> = new Set(usualStopWords)
 const commonKeys: ReadonlySet<string> = new Set(commonWords.map(stopWordKey))
 
+/** "Sair?" alone asks what leaving means; in quotes or brackets, or as "¿baja?", the word stands by itself. */
+const isQuestion = (text: string): boolean => /^[\p{L}\p{M}\p{N}\p{Z}\p{Cf}\s]+[?？]+\s*$/u.test(text.trim())
+
+/** A word of the company's that may not be added any more does not hold either. */
 export const isStopWord = (text: string, words: readonly Pick<StopWord, 'word'>[]): boolean => {
+  if (isQuestion(text)) return false
   const key = stopWordKey(text)
-  return usualKeys.has(key) || words.some(({ word }) => stopWordKey(word) === key)
+  return usualKeys.has(key) || words.some(({ word }) => stopWordKey(word) === key && lack(key) === undefined)
+}
+
+/** Why the word fits no company. */
+function lack(key: string): 'short' | 'usual' | 'common' | undefined {
+  if (key.replace(/\P{L}+/gu, '').length < leastLetters) return 'short'
+  if (usualKeys.has(key)) return 'usual'
+  return commonKeys.has(key) ? 'common' : undefined
 }
 
 /** Why a company may not add the word to those that it has; undefined where it may. */
 export function stopWordRefusal(word: string, others: readonly Pick<StopWord, 'word'>[]): Refused | undefined {
   const key = stopWordKey(word)
-  const unfit = (reason: 'short' | 'usual' | 'common' | 'twice') =>
-    refused('conversations.stop_word_unfit', { word, reason })
-  if (key.replace(/\P{L}+/gu, '').length < leastLetters) return unfit('short')
-  if (usualKeys.has(key)) return unfit('usual')
-  if (commonKeys.has(key)) return unfit('common')
-  return others.some((other) => stopWordKey(other.word) === key) ? unfit('twice') : undefined
+  const reason = lack(key) ?? (others.some((other) => stopWordKey(other.word) === key) ? 'twice' : undefined)
+  return reason && refused('conversations.stop_word_unfit', { word, reason })
 }
 
 /** Why the list may not stand as it is: the first word that may not. */

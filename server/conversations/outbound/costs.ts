@@ -26,9 +26,9 @@ export async function bookSend(work: Work, companyId: string, messageId: string)
   const cost =
     price === null || currency === null ? null : { amount: messageCost(price, channelKind, content), currency }
   const campaignId = campaign?.campaignId ?? null
-  const isFree = cost?.amount === 0
   const of = { id: messageId, companyId, centreId, kind: 'message', note, bookedBy: null, campaignId } as const
-  const amount = cost && !isFree ? await bookedAmount(work, { ...of, cost }) : isFree ? 0 : undefined
+  // One that is free is booked too: a price that is set before its receipts come is not for it.
+  const amount = cost ? await bookedAmount(work, { ...of, cost }) : undefined
   // What nothing could be booked for stays reserved: a ceiling counts it all the same.
   if (!campaign || amount === undefined) return
   const { timezone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
@@ -45,7 +45,7 @@ async function bookedAmount(work: Work, cost: Cost): Promise<number | undefined>
     return (await addCost(work, cost))?.cost.amount
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'companies.currency_differs') throw error
-    return undefined
+    return cost.cost.amount === 0 ? 0 : undefined
   }
 }
 

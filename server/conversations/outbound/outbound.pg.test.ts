@@ -213,6 +213,23 @@ it('what a message costs is booked once, when the provider has taken it, in the 
   await took()
   await took()
   expect(await spent()).toEqual([{ amount: 9, kind: 'message', note: 'Atendimento' }])
+  // One that was free stays free, whatever its receipts meet.
+  const free = randomUUIDv7()
+  await call(owner, 'conversations.set-price', price(0))
+  await call(ana, 'conversations.send', sending(conversation, { type: 'text', text: 'Até logo!' }, free))
+  await floor.within((work) => bookSend(work, company.id, free))
+  await call(owner, 'conversations.set-price', price(10))
+  await floor.within((work) => bookSend(work, company.id, free))
+  expect(await spent()).toEqual([
+    { amount: 9, kind: 'message', note: 'Atendimento' },
+    { amount: 0, kind: 'message', note: 'Atendimento' },
+  ])
+  type Page = { total: number; rows: { id: string }[] }
+  const { month } = await floor.within(({ tx }) =>
+    tx.selectFrom('cost_bookings').select('month').executeTakeFirstOrThrow(),
+  )
+  const shown = await call<Page>(owner, 'companies.cost-bookings', { month })
+  expect(shown).toMatchObject({ total: 1, rows: [{ id: messageId }] })
   await call(owner, 'conversations.set-price', { channelId: floor.channelId, cost: null })
 })
 
