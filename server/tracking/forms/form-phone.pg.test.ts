@@ -183,16 +183,16 @@ it('nobody is asked who is blocked or wants no advertising, and nobody over a ch
   await floor.within(({ tx }) =>
     tx.updateTable('channels').set({ state: 'paused' }).where('id', '=', floor.channelId).execute(),
   )
-  const held = newNumber()
-  const { nextPhone, isLater, again } = await signUp(held)
+  const waiting = newNumber()
+  const { nextPhone, isLater, again } = await signUp(waiting)
   expect({ nextPhone, isLater }).toEqual({ nextPhone: null, isLater: true })
   await floor.within(({ tx }) =>
     tx.updateTable('channels').set({ state: 'active' }).where('id', '=', floor.channelId).execute(),
   )
   // The letter's button once more, when the channel is there again.
-  expect(await floor.within((work) => confirmSubmission(work, again))).toEqual({ phone: held, isLater: false })
+  expect(await floor.within((work) => confirmSubmission(work, again))).toEqual({ phone: waiting, isLater: false })
   expect(await floor.within((work) => confirmSubmission(work, again))).toEqual({ phone: null, isLater: false })
-  expect(await textsTo(held)).toHaveLength(1)
+  expect(await textsTo(waiting)).toHaveLength(1)
 })
 
 it('asks mobile numbers of the country alone, none of an archived form, and none while all sending is stopped', async () => {
