@@ -1,6 +1,7 @@
 /**
  * A message that asks the owner of a number whether a request came from there. It serves that request alone, so it needs no
- * consent; it goes through the outbound policy like any other, and a number that wants no advertising is left alone.
+ * consent; it goes through the outbound policy like any other, and a number that wants no advertising is left alone. Strangers
+ * set it off, so what stops campaigns stops it too: a halt, a supplier's spent budget.
  */
 
 import type { Refused } from '@aura/machines/platform/decision.ts'
@@ -9,6 +10,7 @@ import { type Card, unwantedAmong } from '../contacts/index.ts'
 import type { Work } from '../platform/handle.ts'
 import { beginClosed } from './begin-closed.ts'
 import { findActiveConversation } from './find-active-conversation.ts'
+import { lockChannelLimits } from './outbound/limits.ts'
 import { checkOutbound } from './outbound-policy.ts'
 import { releaseMessage } from './send.ts'
 
@@ -32,6 +34,9 @@ export async function writeConfirmation(work: Work, confirmation: Confirmation):
     .executeTakeFirstOrThrow()
   const content = { type: 'text', text } as const
   const candidate = { channel, content, contactId: contact.id, address: phone, campaign: false, windowEndsAt: null }
+  const { halted, overBudget } = await lockChannelLimits(tx, channel)
+  if (halted) return refused('conversations.halted', { reason: halted.reason })
+  if (overBudget) return refused('suppliers.over_budget', { name: overBudget.name })
   const refusal = (await unwantedAmong(tx, [phone])).has(phone)
     ? refused('conversations.do_not_disturb')
     : await checkOutbound(tx, candidate, now)

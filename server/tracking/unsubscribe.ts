@@ -81,8 +81,8 @@ export async function unsubscribe({ tx, emit, now }: Work, code: string): Promis
   return true
 }
 
-/** The card that the letter's one was merged into. */
-async function keptContact(tx: Work['tx'], contactId: string): Promise<string> {
+/** The card that the one of a letter or a form was merged into. */
+export async function keptContact(tx: Work['tx'], contactId: string): Promise<string> {
   const row = await tx.selectFrom('contacts').where('id', '=', contactId).select('merged_into').executeTakeFirst()
   return row?.merged_into ? await keptContact(tx, row.merged_into) : contactId
 }

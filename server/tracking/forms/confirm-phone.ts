@@ -4,8 +4,11 @@
  */
 
 import { dayMs, hourMs } from '@aura/contracts/platform/durations.ts'
+import { isMobileOf } from '@aura/contracts/platform/mobile-phone.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
-import { isPhoneLinkOver, mayAskPhone, type PhoneAsks } from '@aura/machines/tracking/form-phone.ts'
+import { isPassingRefusal } from '@aura/machines/conversations/outbound/decide.ts'
+import { countryNamed } from '@aura/machines/platform/holidays.ts'
+import { isPhoneLinkOver, mayAskPhone, type PhoneAsks, phoneAsk } from '@aura/machines/tracking/form-phone.ts'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { addAddressOf, type Card, holderOf, readContact, upsertContact } from '../../contacts/index.ts'
@@ -16,6 +19,7 @@ import type { Work } from '../../platform/handle.ts'
 import { later } from '../../platform/later.ts'
 import { keyedHash } from '../../platform/seal.ts'
 import { takeTurn } from '../../platform/turn.ts'
+import { keptContact } from '../unsubscribe.ts'
 import { recordFormConsent } from './form-consent.ts'
 import { tokenHash } from './letter.ts'
 
@@ -24,64 +28,67 @@ type Submission = Selectable<Schema['form_submissions']>
 export const phoneTokenOf = ({ secret }: Pick<Config, 'secret'>, submissionId: string): string =>
   keyedHash(secret, 'tracking.form-phone', submissionId)
 
-const words: Record<Language, (company: string, link: string) => string> = {
-  'pt-BR': (company, link) => `${company}: confirme seu telefone em ${link} Se não foi você, ignore.`,
-  'en-US': (company, link) => `${company}: confirm your phone at ${link} If it was not you, ignore this.`,
-  'es-ES': (company, link) => `${company}: confirme su teléfono en ${link} Si no fue usted, ignórelo.`,
-}
-
 type Asking = {
   submission: Submission
-  form: Pick<Selectable<Schema['capture_forms']>, 'name' | 'phone_channel_id'>
+  form: Pick<Selectable<Schema['capture_forms']>, 'name' | 'phone_channel_id' | 'archived'>
   contact: Card
   language: Language
   config: Pick<Config, 'secret' | 'publicUrl'>
 }
 
-/** The number that was asked; null where none was. */
+/** `phone`: the number that was asked; null where none was. `isLater`: because of what passes. */
+export type PhoneAsked = { phone: string | null; isLater: boolean }
+
 export async function askPhone(
   work: Work,
   { submission, form, contact, language, config }: Asking,
-): Promise<string | null> {
+): Promise<PhoneAsked> {
   const { tx, now } = work
   const { id, company_id: companyId, form_id: formId, phone } = submission
   const { phone_channel_id: channelId } = form
-  if (phone === null || channelId === null) return null
+  if (phone === null || channelId === null || form.archived) return unasked
+  const { name: company, country } = await tx
+    .selectFrom('companies')
+    .select(['name', 'country'])
+    .executeTakeFirstOrThrow()
+  if (!isMobileOf(phone, countryNamed(country))) return unasked
   // Two at once are not both the last one allowed.
   await takeTurn(tx, 'form_phones')
   const { rows } = await sql<PhoneAsks>`select (count(*) filter (where phone = ${phone}))::int as "ofNumber",
-      (count(*) filter (where form_id = ${formId} and phone_asked_at > ${later(now, -hourMs)}))::int as "ofForm"
+      (count(*) filter (where form_id = ${formId} and phone_asked_at > ${later(now, -hourMs)}))::int as "ofForm",
+      count(*)::int as "ofCompany"
     from form_submissions where phone_asked_at > ${later(now, -dayMs)}`.execute(tx)
   const [asks] = rows
-  if (!asks || !mayAskPhone(asks)) return null
-  const { name: company } = await tx.selectFrom('companies').select('name').executeTakeFirstOrThrow()
+  if (!asks || !mayAskPhone(asks)) return { phone: null, isLater: true }
   const token = phoneTokenOf(config, id)
-  const text = words[language](company, `${config.publicUrl}/forms/phone/${token}`)
+  const text = phoneAsk(language, company, `${config.publicUrl}/forms/phone/${token}`)
   const holder = await holderOf(tx, { kind: 'phone', value: phone })
   const to = { contact: holder === null ? contact : await readContact(tx, holder), phone, text, authorName: form.name }
-  if (await writeConfirmation(work, { companyId, channelId, ...to })) return null
+  const refusal = await writeConfirmation(work, { companyId, channelId, ...to })
+  if (refusal) return { phone: null, isLater: isPassingRefusal(refusal, { campaign: null }) }
   await tx
     .updateTable('form_submissions')
     .set({ phone_asked_at: now, phone_hash: tokenHash(config, token) })
     .where('id', '=', id)
     .execute()
-  return phone
+  return { phone, isLater: false }
 }
 
+const unasked: PhoneAsked = { phone: null, isLater: false }
+
+export type PhoneLink = { company: string; phone: string; name: string; email: string }
+
 /** What the page behind the link asks; null where the link is over. */
-export async function phoneLinkOf(
-  { tx, now }: Pick<Work, 'tx' | 'now'>,
-  hash: string,
-): Promise<{ company: string; phone: string } | null> {
+export async function phoneLinkOf({ tx, now }: Pick<Work, 'tx' | 'now'>, hash: string): Promise<PhoneLink | null> {
   const row = await tx
     .selectFrom('form_submissions')
     .where('phone_hash', '=', hash)
-    .select(['phone', 'phone_asked_at', 'phone_confirmed_at'])
+    .select(['phone', 'phone_asked_at', 'phone_confirmed_at', 'name', 'email'])
     .executeTakeFirst()
   if (!row?.phone || !row.phone_asked_at) return null
   if (row.phone_confirmed_at === null && isPhoneLinkOver(row.phone_asked_at, now)) return null
   const { name: company } = await tx.selectFrom('companies').select('name').executeTakeFirstOrThrow()
-  return { company, phone: row.phone }
+  return { company, phone: row.phone, name: row.name, email: row.email }
 }
 
 /** False where the link is over. */
@@ -101,7 +108,8 @@ export async function confirmPhone(work: Work, hash: string): Promise<boolean> {
     .where('id', '=', row.form_id)
     .select('name')
     .executeTakeFirstOrThrow()
-  const { company_id: companyId, name, contact_id: contactId } = row
+  const { company_id: companyId, name } = row
+  const contactId = await keptContact(tx, row.contact_id)
   const address = { kind: 'phone', value: row.phone } as const
   const isHeld =
     (await holderOf(tx, address)) !== null || !(await addAddressOf(work, { companyId, contactId, address }))

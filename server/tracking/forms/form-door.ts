@@ -143,7 +143,7 @@ export function formDoor(app: FastifyInstance, open: OpenFor): void {
       const page = await confirming(request, 'confirm', async ({ config, inCompany }, hash, companyId) => {
         const confirming = { hash, language, config }
         const confirmed = await inCompany(companyId, null, (work) => confirmSubmission(work, confirming))
-        return confirmed && confirmedPage(language, confirmed.phone)
+        return confirmed && confirmedPage(language, confirmed)
       })
       return page ? sendPage(reply, 200, page) : gone(request, reply)
     })

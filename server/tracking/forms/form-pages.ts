@@ -1,7 +1,9 @@
 /** The form as it stands on the company's site, and the pages after it. */
 import type { Language } from '@aura/contracts/platform/values.ts'
 import { escapeMarkup } from '@aura/machines/platform/escape-markup.ts'
+import { maskedOwner } from '@aura/machines/tracking/form-phone.ts'
 import { filled, type PublicPage, paragraph } from '../pages/public-page.ts'
+import type { PhoneAsked, PhoneLink } from './confirm-phone.ts'
 import type { FormRow } from './submit.ts'
 
 type Words = {
@@ -13,6 +15,8 @@ type Words = {
   done: [string, string]
   /** After the e-mail. */
   next: string
+  /** Instead of it, where the phone cannot be asked for now. */
+  laterPhone: string
   phone: { ask: [string, string, string]; done: [string, string] }
 }
 
@@ -24,9 +28,14 @@ const words: Record<Language, Words> = {
     sent: ['Falta um passo', 'Enviamos um e-mail para {email}. Abra o link que está nele para confirmar.'],
     ask: ['Confirmar', '{company} poderá enviar e-mails para {email}.', 'Confirmar meu e-mail'],
     done: ['E-mail confirmado', 'Obrigado. Você pode cancelar a qualquer momento pelo link no fim de cada e-mail.'],
-    next: 'Falta o telefone: enviamos um SMS para {phone}. Abra o link em até uma hora.',
+    next: 'Falta o telefone: enviamos um SMS para {phone}. Abra o link em até 24 horas.',
+    laterPhone: 'O SMS para o seu telefone não pôde sair agora. Para recebê-lo, abra mais tarde o link do e-mail.',
     phone: {
-      ask: ['Confirmar telefone', '{company} poderá enviar SMS para {phone}.', 'Confirmar meu telefone'],
+      ask: [
+        'Confirmar telefone',
+        '{company} poderá enviar SMS para {phone}, no cadastro de {name} ({email}).',
+        'Confirmar meu telefone como {name}',
+      ],
       done: ['Telefone confirmado', 'Obrigado. Para não receber mais, responda SAIR a qualquer SMS.'],
     },
   },
@@ -37,9 +46,14 @@ const words: Record<Language, Words> = {
     sent: ['One more step', 'We have sent an e-mail to {email}. Open the link in it to confirm.'],
     ask: ['Confirm', '{company} may then send e-mails to {email}.', 'Confirm my e-mail'],
     done: ['E-mail confirmed', 'Thank you. You can stop at any time with the link at the end of each e-mail.'],
-    next: 'The phone is next: we have sent a text to {phone}. Open its link within an hour.',
+    next: 'The phone is next: we have sent a text to {phone}. Open its link within 24 hours.',
+    laterPhone: 'The text to your phone could not be sent now. To get it, open the link in the e-mail again later.',
     phone: {
-      ask: ['Confirm the phone', '{company} may then send texts to {phone}.', 'Confirm my phone'],
+      ask: [
+        'Confirm the phone',
+        '{company} may then send texts to {phone}, on the card of {name} ({email}).',
+        'Confirm my phone as {name}',
+      ],
       done: ['Phone confirmed', 'Thank you. To stop, answer STOP to any text.'],
     },
   },
@@ -50,9 +64,14 @@ const words: Record<Language, Words> = {
     sent: ['Falta un paso', 'Hemos enviado un correo a {email}. Abra el enlace que contiene para confirmar.'],
     ask: ['Confirmar', '{company} podrá enviar correos a {email}.', 'Confirmar mi correo'],
     done: ['Correo confirmado', 'Gracias. Puede cancelar en cualquier momento con el enlace al final de cada correo.'],
-    next: 'Falta el teléfono: hemos enviado un SMS a {phone}. Abra el enlace en menos de una hora.',
+    next: 'Falta el teléfono: hemos enviado un SMS a {phone}. Abra el enlace en menos de 24 horas.',
+    laterPhone: 'El SMS a su teléfono no pudo salir ahora. Para recibirlo, abra más tarde el enlace del correo.',
     phone: {
-      ask: ['Confirmar el teléfono', '{company} podrá enviar SMS a {phone}.', 'Confirmar mi teléfono'],
+      ask: [
+        'Confirmar el teléfono',
+        '{company} podrá enviar SMS a {phone}, en la ficha de {name} ({email}).',
+        'Confirmar mi teléfono como {name}',
+      ],
       done: ['Teléfono confirmado', 'Gracias. Para no recibir más, responda BAJA a cualquier SMS.'],
     },
   },
@@ -93,16 +112,19 @@ export function confirmPage(language: Language, names: { company: string; email:
   return { language, title: ask[0], body: `${filled(ask[1], names)}${form}` }
 }
 
-/** `phone`: the number that is asked next; null of none. */
-export function confirmedPage(language: Language, phone: string | null): PublicPage {
-  const { done, next } = words[language]
-  return { language, title: done[0], body: `${paragraph(done[1])}${phone === null ? '' : filled(next, { phone })}` }
+export function confirmedPage(language: Language, { phone, isLater }: PhoneAsked): PublicPage {
+  const { done, next, laterPhone } = words[language]
+  const after = isLater ? paragraph(laterPhone) : ''
+  return { language, title: done[0], body: `${paragraph(done[1])}${phone === null ? after : filled(next, { phone })}` }
 }
 
-export function confirmPhonePage(language: Language, names: { company: string; phone: string }): PublicPage {
+/** What the one who opens it is about to join: a number that was mistyped, or not typed in good faith, shows here. */
+export function confirmPhonePage(language: Language, names: PhoneLink): PublicPage {
   const [title, text, button] = words[language].phone.ask
-  const form = `<form method="post"><button>${escapeMarkup(button)}</button></form>`
-  return { language, title, body: `${filled(text, names)}${form}` }
+  const owner = maskedOwner(names)
+  const label = button.replace('{name}', () => owner.name)
+  const form = `<form method="post"><button>${escapeMarkup(label)}</button></form>`
+  return { language, title, body: `${filled(text, { ...names, ...owner })}${form}` }
 }
 
 export function phoneConfirmedPage(language: Language): PublicPage {

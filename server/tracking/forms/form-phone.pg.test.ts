@@ -3,7 +3,13 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Form } from '@aura/contracts/tracking/form.ts'
 import { openFloor } from '@aura/infra/contact-centre.ts'
 import { codeOf, testBench, testCompany, testFloor } from '@aura/infra/operations-test.ts'
-import { mostAsksOfForm, mostAsksOfNumber, phoneWithinMs } from '@aura/machines/tracking/form-phone.ts'
+import {
+  mostAsksOfCompany,
+  mostAsksOfForm,
+  mostAsksOfNumber,
+  phoneWithinMs,
+} from '@aura/machines/tracking/form-phone.ts'
+import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { confirmPhone, phoneLinkOf, phoneTokenOf } from './confirm-phone.ts'
 import { tokenHash, tokenOf } from './letter.ts'
@@ -51,8 +57,19 @@ async function signUp(phone: string, now = begins) {
   }, now)
   const confirming = { hash: tokenHash(config, tokenOf(config, id)), language: 'pt-BR', config } as const
   const confirmed = await floor.within((work) => confirmSubmission(work, confirming), now)
+  const { contact_id } = await floor.within(({ tx }) =>
+    tx.selectFrom('form_submissions').where('id', '=', id).select('contact_id').executeTakeFirstOrThrow(),
+  )
+  const contactId = contact_id ?? ''
   const token = phoneTokenOf(config, id)
-  return { nextPhone: confirmed?.phone ?? null, token, hash: tokenHash(config, token), again: confirming }
+  return {
+    nextPhone: confirmed?.phone ?? null,
+    isLater: confirmed?.isLater,
+    contactId,
+    token,
+    hash: tokenHash(config, token),
+    again: confirming,
+  }
 }
 const press = (hash: string, now = begins) => floor.within((work) => confirmPhone(work, hash), now)
 
@@ -96,10 +113,10 @@ it('the phone is on no card before its owner has pressed the button; then the co
   const texts = await textsTo(phone)
   expect(texts).toHaveLength(1)
   expect(texts[0]).toContain(`https://aura.example/forms/phone/${token}`)
-  expect(await floor.within((work) => phoneLinkOf(work, hash))).toMatchObject({ phone })
+  expect(await floor.within((work) => phoneLinkOf(work, hash))).toMatchObject({ phone, name: 'Ana' })
   expect(await cardsWith(phone)).toBe(0)
   // The letter's button once more asks nobody again; the phone's once more changes nothing.
-  expect(await floor.within((work) => confirmSubmission(work, again))).toEqual({ phone: null })
+  expect(await floor.within((work) => confirmSubmission(work, again))).toEqual({ phone: null, isLater: false })
   for (let n = 0; n < 2; n += 1) expect(await press(hash)).toBe(true)
   const evidence = `${form.name} (1): ${fields.consentText}`
   expect(await consentsOf(phone)).toEqual([
@@ -166,7 +183,65 @@ it('nobody is asked who is blocked or wants no advertising, and nobody over a ch
   await floor.within(({ tx }) =>
     tx.updateTable('channels').set({ state: 'paused' }).where('id', '=', floor.channelId).execute(),
   )
-  expect((await signUp(newNumber())).nextPhone).toBe(null)
+  const waiting = newNumber()
+  const { nextPhone, isLater, again } = await signUp(waiting)
+  expect({ nextPhone, isLater }).toEqual({ nextPhone: null, isLater: true })
+  await floor.within(({ tx }) =>
+    tx.updateTable('channels').set({ state: 'active' }).where('id', '=', floor.channelId).execute(),
+  )
+  // The letter's button once more, when the channel is there again.
+  expect(await floor.within((work) => confirmSubmission(work, again))).toEqual({ phone: waiting, isLater: false })
+  expect(await floor.within((work) => confirmSubmission(work, again))).toEqual({ phone: null, isLater: false })
+  expect(await textsTo(waiting)).toHaveLength(1)
+})
+
+it('asks mobile numbers of the country alone, none of an archived form, and none while all sending is stopped', async () => {
+  for (const phone of ['+551132345678', '+14155550132', '+881612345678'])
+    expect(await signUp(phone)).toMatchObject({ nextPhone: null, isLater: false })
+
+  await call('conversations.halt-campaigns', { reason: 'Preço errado' })
+  const halted = await signUp(newNumber())
+  expect(halted).toMatchObject({ nextPhone: null, isLater: true })
+  await call('conversations.resume-campaigns', {})
+
+  await floor.within(({ tx }) =>
+    tx.updateTable('capture_forms').set({ archived: true }).where('id', '=', form.id).execute(),
+  )
+  const archived = newNumber()
+  expect(await signUp(archived)).toMatchObject({ nextPhone: null, isLater: false })
+  expect(await textsTo(archived)).toEqual([])
+})
+
+it('a company is asked for no more than so many in a day, over all its forms', async () => {
+  const now = later(10 * 86_400_000)
+  const { hash } = await signUp(newNumber(), now)
+  const askMore = (from: number, to: number) =>
+    floor.within(({ tx }) =>
+      sql`insert into form_submissions (company_id, id, form_id, consent_version, name, email, phone, at, address_hash,
+          confirmed_at, contact_id, phone_hash, phone_asked_at)
+        select company_id, gen_random_uuid(), form_id, consent_version, name, email, '+5511977' || (100000 + n), at,
+          address_hash || n, confirmed_at, contact_id, phone_hash || n, phone_asked_at - interval '2 hours'
+        from form_submissions, generate_series(${from}::int, ${to}::int) n where phone_hash = ${hash}`.execute(tx),
+    )
+  await askMore(2, mostAsksOfCompany - 1)
+  expect((await signUp(newNumber(), now)).nextPhone).not.toBe(null)
+  expect(await signUp(newNumber(), now)).toMatchObject({ nextPhone: null, isLater: true })
+})
+
+it('a card that was merged meanwhile gives way to the one that stayed', async () => {
+  const phone = newNumber()
+  const { hash, contactId: goneId } = await signUp(phone)
+  const keptId = randomUUIDv7()
+  const addresses = [{ kind: 'email', value: `${keptId}@cliente.example` }]
+  await call('contacts.create', { contactId: keptId, name: 'Ana Lima', addresses })
+  await floor.within(({ tx }) =>
+    tx.updateTable('contacts').set({ merged_into: keptId }).where('id', '=', goneId).execute(),
+  )
+  expect(await press(hash)).toBe(true)
+  const holder = await floor.within(({ tx }) =>
+    tx.selectFrom('contact_addresses').where('value', '=', phone).select('contact_id').execute(),
+  )
+  expect(holder).toEqual([{ contact_id: keptId }])
 })
 
 it('a form without a channel takes the phone with the e-mail, and consents to nothing on it', async () => {

@@ -3,14 +3,15 @@ import { customerPhone } from '@aura/contracts/contacts/typed-address.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
 import type { FormAnswer } from '@aura/contracts/tracking/form.ts'
 import type { Selectable } from 'kysely'
-import { upsertContact } from '../../contacts/index.ts'
+import { readContact, upsertContact } from '../../contacts/index.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Work } from '../../platform/handle.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { later } from '../../platform/later.ts'
 import { noteConversion } from '../convert.ts'
-import { askPhone } from './confirm-phone.ts'
+import { keptContact } from '../unsubscribe.ts'
+import { askPhone, type PhoneAsked } from './confirm-phone.ts'
 import { recordFormConsent } from './form-consent.ts'
 import { confirmationJob, tokenHash, tokenOf } from './letter.ts'
 
@@ -53,13 +54,13 @@ export async function submitForm(
 type Confirming = { hash: string; language: Language; config: Pick<Config, 'secret' | 'publicUrl'> }
 
 /**
- * The contact, the consent with the text that was read, the source and the conversion. Null where the token is over; `phone`:
- * the number that is asked next.
+ * The contact, the consent with the text that was read, the source and the conversion. Null where the token is over. Once more
+ * asks a phone that could not be asked before.
  */
 export async function confirmSubmission(
   work: Work,
   { hash, language, config }: Confirming,
-): Promise<{ phone: string | null } | null> {
+): Promise<PhoneAsked | null> {
   const { tx, now } = work
   const row = await tx
     .selectFrom('form_submissions')
@@ -68,13 +69,19 @@ export async function confirmSubmission(
     .forUpdate()
     .executeTakeFirst()
   if (!row || row.at <= later(now, -confirmWithinMs)) return null
-  if (row.confirmed_at !== null) return { phone: null }
+  if (row.phone_asked_at !== null) return { phone: null, isLater: false }
   const { company_id: companyId, form_id } = row
   const form = await tx
     .selectFrom('capture_forms')
     .where('id', '=', form_id)
-    .select(['name', 'phone_channel_id'])
+    .select(['name', 'phone_channel_id', 'archived'])
     .executeTakeFirstOrThrow()
+  const asking = { submission: row, form, language, config }
+  if (row.confirmed_at !== null) {
+    if (row.contact_id === null) return { phone: null, isLater: false }
+    const contact = await readContact(tx, await keptContact(tx, row.contact_id))
+    return await askPhone(work, { ...asking, contact })
+  }
   // A number that is to be confirmed comes onto no card before.
   const phone = form.phone_channel_id === null ? row.phone : null
   const also = phone === null ? [] : [{ kind: 'phone' as const, value: phone }]
@@ -96,5 +103,5 @@ export async function confirmSubmission(
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await noteConversion(work, { companyId, contactId: contact.id, kind: 'form', at: now, subject: row.id })
-  return { phone: await askPhone(work, { submission: row, form, contact, language, config }) }
+  return await askPhone(work, { ...asking, contact })
 }
