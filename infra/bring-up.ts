@@ -124,7 +124,7 @@ async function makeDemo({ parts, keys, settings, secret }: Demo): Promise<void> 
   const { databaseUrl, simulated } = parts
   const { simulatorUrl, simulatorMailUrl } = simulated
   const hasPast = simulatorUrl !== undefined && settings.history !== 'off'
-  const isNew = await seedDemo(databaseUrl, { hasPast })
+  const isNew = await seedDemo(databaseUrl, { hasPast, isRemovable: hasPast && !settings.databaseUrl })
   if (!simulatorUrl) return
   await connectDemoChannels({ databaseUrl, simulatorUrl, simulatorMailUrl, config: keys })
   await connectDemoModels({ databaseUrl, simulatorUrl, config: keys })

@@ -31,16 +31,16 @@ import {
 import { markUnfinished } from './demo-mark.ts'
 
 /**
- * `hasPast`: its deals are left to its history, which opens each in its time; until that is made, the demo is marked as
- * unfinished. Whether the demo company was made just now.
+ * `hasPast`: its deals are left to its history, which opens each in its time. `isRemovable`: until that is made, the demo is
+ * marked as unfinished. Whether the demo company was made just now.
  */
-export async function seedDemo(databaseUrl: string, { hasPast = false } = {}): Promise<boolean> {
+export async function seedDemo(databaseUrl: string, { hasPast = false, isRemovable = false } = {}): Promise<boolean> {
   let broken: Error | undefined
   const pool = connectPool('aura_app', { databaseUrl, max: 1, onError: (error) => (broken = error) })
   let isNew = false
   try {
     isNew = !(await isThere(databaseUrl, demoPeople))
-    if (isNew && hasPast) await markUnfinished(databaseUrl)
+    if (isNew && isRemovable) await markUnfinished(databaseUrl)
     if (isNew) await seed(pool, hasPast)
     if (!(await isThere(databaseUrl, platformPeople))) await seedPlatform(pool)
   } finally {

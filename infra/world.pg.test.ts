@@ -44,12 +44,12 @@ test('the demo company is made once, with its deals in the log', async () => {
 
 test('a demo whose past was never finished is made anew, and one that is whole stays', async () => {
   await using database = await sharedWorld().freshDatabase()
-  expect(await seedDemo(database.url, { hasPast: true })).toBe(true)
+  expect(await seedDemo(database.url, { hasPast: true, isRemovable: true })).toBe(true)
   expect(await removeUnfinishedDemo(database.url)).toBe(true)
   expect(await ask(database.url, `select from pg_tables where schemaname = 'public'`)).toEqual([])
   expect(await removeUnfinishedDemo(database.url)).toBe(false)
   await migrate(database.url)
-  expect(await seedDemo(database.url, { hasPast: true })).toBe(true)
+  expect(await seedDemo(database.url, { hasPast: true, isRemovable: true })).toBe(true)
   await markFinished(database.url)
   expect(await removeUnfinishedDemo(database.url)).toBe(false)
   expect(await seedDemo(database.url, { hasPast: true })).toBe(false)
