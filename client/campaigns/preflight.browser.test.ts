@@ -86,7 +86,7 @@ test('the pre-flight says who waits and why, what is shared with whom, and who s
   await page.getByText('Um valor maior que zero, com até duas casas decimais, ou vazio.').waitFor()
   // What is no amount is not launched as none.
   await page.getByLabel('Orçamento da campanha').fill('500 reais')
-  await expect.poll(() => page.getByRole('button', { name: 'Lançar agora' }).getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => page.getByRole('button', { name: 'Agendar' }).getAttribute('aria-disabled')).toBe('true')
   await page.getByLabel('Orçamento da campanha').fill('1,50')
   const poor = waiting.getByRole('listitem').filter({ hasText: 'Não cabe no orçamento da campanha' })
   await poor.getByText('4', { exact: true }).waitFor(patient)

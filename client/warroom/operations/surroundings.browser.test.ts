@@ -94,7 +94,7 @@ test('the state of each part, and what happens: stopped, counted, filtered and o
   await feed(page).getByLabel('Todos os assuntos').selectOption({ label: 'Todos os assuntos' })
   // 4. Narrowed to what is grave there is nothing, and the way back is where it was.
   await feed(page).getByLabel('Todas as gravidades').selectOption({ label: 'Só crítico' })
-  await feed(page).getByText('Nada com este filtro.').waitFor()
+  await feed(page).getByText('Nada corresponde ao que você pediu').waitFor()
   await feed(page).getByLabel('Todas as gravidades').selectOption({ label: 'Todas as gravidades' })
   await outcome(page, 'opened').first().getByRole('link').press('Enter')
   await page.waitForURL(/\/operations\?c=/)
