@@ -40,7 +40,8 @@ it('a word that is nothing but asked about does not refuse', () => {
 })
 
 it('a word that was added before it was an everyday answer, or too short, does not refuse', () => {
-  for (const word of ['sim?', 'Bom dia', 'no', '👍']) expect([word, isStopWord(word, [{ word }])]).toEqual([word, false])
+  for (const word of ['sim?', 'Bom dia', 'no', '👍'])
+    expect([word, isStopWord(word, [{ word }])]).toEqual([word, false])
   expect(isStopWord('Sim', [{ word: 'sim?' }])).toBe(false)
 })
 
