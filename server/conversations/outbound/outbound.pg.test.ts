@@ -251,14 +251,10 @@ async function spendOneHundred(supplierId: string, now: Date): Promise<void> {
 it('a spent budget is told once, stops campaigns over that supplier and nothing else, until there is more', async () => {
   const now = new Date()
   const supplierId = randomUUIDv7()
+  const endsOn = new Date(now.getTime() + 10 * dayMs).toISOString().slice(0, 10)
   const supplier = {
     ...{ name: 'Rota Sul', kind: 'messaging', currency: 'BRL', contract: '', startsOn: null, noticeDays: 30 },
-    ...{
-      endsOn: new Date(now.getTime() + 10 * dayMs).toISOString().slice(0, 10),
-      contacts: [],
-      note: '',
-      brakes: true,
-    },
+    ...{ endsOn, contacts: [], note: '', brakes: true },
   }
   await call(owner, 'suppliers.create-supplier', { supplierId, ...supplier, monthlyBudget: 120 })
   await spendOneHundred(supplierId, now)
