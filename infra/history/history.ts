@@ -244,7 +244,9 @@ const teamOf = ({ staff, furnished }: Stage, { queue_id }: ChannelRow) =>
 
 async function write(stage: Stage, at: number, client: Client): Promise<void> {
   const { playback, furnished, roster, until, today } = stage
-  const channel = channelBy(stage, writtenChannels)
+  const isRush = disturbances.some((item) => item.effect === 'rush' && isDuring(item, today, at))
+  // Its story is that of one queue.
+  const channel = isRush ? stage.channels.find(({ name }) => name === shop) : channelBy(stage, writtenChannels)
   const fits = (dialogue: Dialogue) =>
     channel?.kind !== 'email' || dialogue.tag === 'Financeiro' || dialogue.deal !== undefined
   const dialogue = weighted(stage, dialogues.filter(fits))
@@ -252,14 +254,11 @@ async function write(stage: Stage, at: number, client: Client): Promise<void> {
   const team = teamOf(stage, channel)
   const outage = (when: number) =>
     disturbances.some((item) => item.effect === 'outage' && channel.name === shop && isDuring(item, today, when))
-  const rushed = disturbances.some(
-    (item) => item.effect === 'rush' && channel.queue_id === furnished.queues.shop && isDuring(item, today, at),
-  )
   const { chance } = playback
   const handOverTo = chance.happens(0.05) ? chance.one(team) : undefined
   const tagId = chance.happens(0.4) ? furnished.tags.get(dialogue.tag) : undefined
   await playWritten(playback, roster, {
-    ...{ at, until, client, channel, team, dialogue, outage, rushed, tagId, handOverTo, hour: hourOf(at) },
+    ...{ at, until, client, channel, team, dialogue, outage, rushed: isRush, tagId, handOverTo, hour: hourOf(at) },
   })
   const operator = chance.one(team)
   if (dialogue.deal && operator) {
