@@ -98,7 +98,7 @@ export async function openPlayback(options: PlaybackOptions): Promise<Playback> 
     return handler
   }
 
-  const sceneIn = (tx: Db, commits: Commit[]): Scene => {
+  const sceneIn = (tx: Db, commits: Commit[], note: (at: number, name: string) => void): Scene => {
     const collecting = (at: number, actor: string | null) => {
       const events: Commit['events'][number][] = []
       const cause = actor === null ? null : newId(at)
@@ -109,6 +109,7 @@ export async function openPlayback(options: PlaybackOptions): Promise<Playback> 
     return {
       tx,
       async command(at, caller, name, input) {
+        note(at, name)
         const { contract, run } = commandOf(name)
         const work = { ...collecting(at, caller.userId), caller, random: chance.next, origin, config }
         return await run({ ...work, input: parse(contract.input, input) as never })
@@ -121,15 +122,19 @@ export async function openPlayback(options: PlaybackOptions): Promise<Playback> 
   let pending: { at: number; work: (work: Work) => Promise<void> }[] = []
   async function play(scene: (scene: Scene) => Promise<void>): Promise<void> {
     const commits: Commit[] = []
+    let last = ''
+    const note = (at: number, name: string) => {
+      last = `${name} at ${new Date(at).toISOString()}`
+    }
     try {
       await transact(pool, companyId, 'write', [], async ({ db }) => {
-        await scene(sceneIn(db, commits))
+        await scene(sceneIn(db, commits, note))
         return { closing: [], done: () => {} }
       })
       for (const commit of commits) log.add(commit)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      refused.push(`${error.code} ${JSON.stringify(error.detail)}`)
+      refused.push(`${last}: ${error.code} ${JSON.stringify(error.detail)}`)
     }
   }
   const stop = undo.move()

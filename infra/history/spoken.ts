@@ -32,11 +32,17 @@ export async function playSpoken(playback: Playback, roster: Roster, speaking: S
         takeCall(work, channel, { type: 'call', externalId, from: client.phone, name: client.name, state }),
       )
     await tells(at, 'waiting')
-    const { id: callId, conversation_id: conversationId } = await scene.tx
+    const {
+      id: callId,
+      conversation_id: conversationId,
+      state,
+    } = await scene.tx
       .selectFrom('calls')
       .where('external_id', '=', externalId)
-      .select(['id', 'conversation_id'])
+      .select(['id', 'conversation_id', 'state'])
       .executeTakeFirstOrThrow()
+    // Outside the hours of its queue a call is turned away at once.
+    if (state !== 'waiting') return
     const leaves = (when: number) => (when < until ? when : until - 1_000)
     // Nobody is on the line any more when the past ends.
     if (!picked || conversationId === null || picked.at >= until) return await tells(leaves(at + patience), 'over')
