@@ -92,7 +92,7 @@ it('an edit keeps the example of the version before, or brings another one', asy
 })
 
 it('what no reviewer is shown is refused with its reason, before anything is saved', async () => {
-  const made = async (over: object) => await outcome('templates.create-template', worded(over))
+  const made = async (over: Record<string, unknown>) => await outcome('templates.create-template', worded(over))
   const large = 5 * 1024 * 1024 + 1
   const unfit = (reason: TemplateMedia, limit: number) => ['templates.example_unfit', { reason, limit }]
   expect(await made(withFile('image', await upload({ size: large })))).toEqual(unfit('image', 5))
