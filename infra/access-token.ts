@@ -10,8 +10,8 @@ import { sharedWorld } from './shared-world.ts'
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 export function tokenOf(email: string): string {
-  const { userId, companyId, sessionId, expiresAt } = claimsOf(email)
-  const payload = { sub: userId, cid: companyId, sid: sessionId, exp: Math.floor(expiresAt / 1000) }
+  const { userId, companyId, sessionId, expiresAt, name } = claimsOf(email)
+  const payload = { sub: userId, cid: companyId, sid: sessionId, exp: Math.floor(expiresAt / 1000), name }
   const text = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(payload)}`
   return `${text}.${createHmac('sha256', accessKey(sharedWorld().addresses.secret)).update(text).digest('base64url')}`
 }

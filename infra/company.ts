@@ -1,6 +1,7 @@
 /** A company for a test or a load run: people with a known password, sessions, and the default pipeline. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Role } from '@aura/contracts/platform/access.ts'
+import { personName } from '@aura/contracts/platform/person-name.ts'
 import { createDefaultPipeline } from '@aura/server/deals/index.ts'
 import { createCompany, createUser, hashPassword } from '@aura/server/identity/index.ts'
 import { type Db, transact } from '@aura/server/platform/database/transact.ts'
@@ -39,8 +40,10 @@ export async function createTestCompany(
   const account = { firstName: 'Pessoa', passwordHash: await passwordHash }
   const people = roles.map((role, index) => {
     const id = randomUUIDv7()
-    const claims: Claims = { userId: id, companyId, sessionId: randomUUIDv7(), expiresAt: Date.now() + 3_600_000 }
-    return { id, email: `person${index + 1}@${companyId}.test`, role, claims, lastName: String(index + 1) }
+    const [lastName, expiresAt] = [String(index + 1), Date.now() + 3_600_000]
+    const name = personName(account.firstName, lastName)
+    const claims: Claims = { userId: id, companyId, sessionId: randomUUIDv7(), expiresAt, name }
+    return { id, email: `person${index + 1}@${companyId}.test`, role, claims, lastName }
   })
   await transact(poolOf(databaseUrl), companyId, 'write', [], async ({ db }) => {
     const expires_at = new Date(Date.now() + 86_400_000)

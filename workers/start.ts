@@ -3,7 +3,7 @@
  * here, in reverse: what is under way finishes, its locks go, and another worker takes over at once.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { upcastersOf } from '@aura/machines/platform/upcast.ts'
+import { upcasters } from '@aura/machines/upcasters.ts'
 import type { Config } from '@aura/server/platform/config.ts'
 import { assertSafeRole, connectPool } from '@aura/server/platform/database/pools.ts'
 import { connectNews, type News } from '@aura/server/platform/log/news.ts'
@@ -75,7 +75,6 @@ export async function startWorkers(config: Config, parts: Partial<WorkerParts> =
       list.flatMap((feature) => feature.schedules ?? []),
     ),
   )
-  const upcasters = upcastersOf(list.flatMap((feature) => feature.upcasters ?? []))
   const follower = opened.use(
     await startFollower(
       { ...shared, logPool, log, upcasters, pause },

@@ -1,8 +1,10 @@
 /** Another ceiling while the campaign is under way: what it would leave, and whom it would not pay for. */
 import type { Campaign } from '@aura/contracts/campaigns/campaign.ts'
 import { budgetPreview, setBudget } from '@aura/contracts/campaigns/campaign-budget.ts'
+import { withBudget } from '@aura/machines/campaigns/money.ts'
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
+import { usePolling } from '../platform/feed/use-polling.ts'
 import { useQuery } from '../platform/feed/use-query.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
 import { formatMoney } from '../platform/i18n/format.ts'
@@ -15,6 +17,8 @@ import { useDebounced } from '../platform/ui/use-debounced.ts'
 import { amountText, typedAmount } from './amount-text.ts'
 
 const pauseMs = 400
+/** People are counted anew, as more of them get their message. */
+const againMs = 30_000
 
 export function BudgetDialog({ campaign, leave }: { campaign: Campaign; leave: () => void }) {
   const { t } = useTranslation()
@@ -31,6 +35,9 @@ export function BudgetDialog({ campaign, leave }: { campaign: Campaign; leave: (
     words: () => t('campaigns.budget_invalid'),
     done: leave,
   })
+  const forecast = useQuery(budgetPreview, { campaignId })
+  usePolling(forecast.refetch, { every: againMs })
+  // What is read out follows a pause.
   const amount = typedAmount(useDebounced(form.draft.budget, pauseMs), language)
   return (
     <FormDialog
@@ -46,19 +53,25 @@ export function BudgetDialog({ campaign, leave }: { campaign: Campaign; leave: (
         )}
       </Field>
       <chakra.div role="status" color="muted" fontSize="sm" minH="60px">
-        {amount !== undefined && <Effect campaignId={campaignId} budget={amount} />}
+        {amount !== undefined && <Effect forecast={forecast} budget={amount} />}
       </chakra.div>
     </FormDialog>
   )
 }
 
-function Effect({ campaignId, budget }: { campaignId: string; budget: number | null }) {
+type EffectProps = {
+  forecast: Pick<ReturnType<typeof useQuery<typeof budgetPreview>>, 'data' | 'error'>
+  budget: number | null
+}
+
+/** Whom each ceiling pays for is worked out here: people are counted once. */
+function Effect({ forecast: { data, error }, budget }: EffectProps) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { data, error, status } = useQuery(budgetPreview, { campaignId, budget })
   if (error) return <p>{errorText(error)}</p>
-  if (!data || status === 'loading') return <p>{t('campaigns.counting')}</p>
-  const { used, reserved, left, hasMonthBudget, waiting, unpaid, unknown, currency } = data
+  if (!data) return <p>{t('campaigns.counting')}</p>
+  const { used, reserved, hasMonthBudget, waiting, unknown, currency } = data
+  const { left, unpaid } = withBudget(data, budget)
   const money = (amount: number) => formatMoney({ amount, currency }, language)
   const number = (count: number) => count.toLocaleString(language)
   return (

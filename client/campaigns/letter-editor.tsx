@@ -10,6 +10,7 @@ import { Switch } from '../platform/ui/switch.tsx'
 import { blankBlock, moved } from './blank-block.ts'
 import { SimpleFields } from './block-fields.tsx'
 import { AddBlock, BlockFrame } from './block-frame.tsx'
+import { useBlockKeys } from './block-keys.ts'
 import look from './letter-editor.module.css'
 
 type Text = Extract<Wording, { type: 'text' }>
@@ -20,6 +21,7 @@ const plainOf = (blocks: readonly LetterBlock[]) => plainLetter(blocks).slice(0,
 export function LetterEditor({ message, put }: Props) {
   const { t } = useTranslation()
   const { blocks } = message
+  const { keys, move, drop } = useBlockKeys(blocks?.length ?? 0)
   const follows = blocks !== undefined && message.text.trim() === plainOf(blocks).trim()
   const set = (next: LetterBlock[]) => put({ ...message, blocks: next, ...(follows && { text: plainOf(next) }) })
   const layOut = (on: boolean) => {
@@ -39,12 +41,18 @@ export function LetterEditor({ message, put }: Props) {
           <ol className={look.blocks} aria-label={t('campaigns.blocks')}>
             {blocks.map((block, at) => (
               <BlockFrame
-                // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no identity besides their position.
-                key={at}
+                key={keys[at]}
                 number={at + 1}
                 type={block.type}
-                move={(by) => set(moved(blocks, at, by))}
-                drop={() => blocks.length > 1 && set(blocks.toSpliced(at, 1))}
+                move={(by) => {
+                  move(at, by)
+                  set(moved(blocks, at, by))
+                }}
+                drop={() => {
+                  if (blocks.length <= 1) return
+                  drop(at)
+                  set(blocks.toSpliced(at, 1))
+                }}
               >
                 <BlockFields block={block} put={(next) => set(blocks.with(at, next))} number={at + 1} />
               </BlockFrame>
@@ -73,37 +81,53 @@ function BlockFields({ block, put, number }: BlockProps) {
   const { columns } = block
   return (
     <div className={look.columns}>
-      {columns.map((column, side) => {
-        const set = (next: typeof column) => put({ ...block, columns: columns.with(side, next) })
-        const label = t('campaigns.column_of', { number: side + 1, block: number })
-        return (
+      {columns.map((column, side) => (
+        <ColumnFields
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is its side.
-          <chakra.fieldset key={side} aria-label={label} minW="0">
-            <ol className={look.blocks}>
-              {column.map((one, at) => (
-                <BlockFrame
-                  // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no identity besides their position.
-                  key={at}
-                  number={at + 1}
-                  type={one.type}
-                  move={(by) => set(moved(column, at, by))}
-                  drop={() => set(column.toSpliced(at, 1))}
-                >
-                  <SimpleFields block={one} put={(next) => set(column.with(at, next))} />
-                </BlockFrame>
-              ))}
-            </ol>
-            {column.length < 8 && (
-              <AddBlock
-                add={(type) => {
-                  const blank = blankBlock(type)
-                  if (blank.type !== 'columns') set([...column, blank])
-                }}
-              />
-            )}
-          </chakra.fieldset>
-        )
-      })}
+          key={side}
+          label={t('campaigns.column_of', { number: side + 1, block: number })}
+          column={column}
+          set={(next) => put({ ...block, columns: columns.with(side, next) })}
+        />
+      ))}
     </div>
+  )
+}
+
+type Column = Extract<LetterBlock, { type: 'columns' }>['columns'][number]
+type ColumnProps = { label: string; column: Column; set: (column: Column) => void }
+
+function ColumnFields({ label, column, set }: ColumnProps) {
+  const { keys, move, drop } = useBlockKeys(column.length)
+  return (
+    <chakra.fieldset aria-label={label} minW="0">
+      <ol className={look.blocks}>
+        {column.map((one, at) => (
+          <BlockFrame
+            key={keys[at]}
+            number={at + 1}
+            type={one.type}
+            move={(by) => {
+              move(at, by)
+              set(moved(column, at, by))
+            }}
+            drop={() => {
+              drop(at)
+              set(column.toSpliced(at, 1))
+            }}
+          >
+            <SimpleFields block={one} put={(next) => set(column.with(at, next))} />
+          </BlockFrame>
+        ))}
+      </ol>
+      {column.length < 8 && (
+        <AddBlock
+          add={(type) => {
+            const blank = blankBlock(type)
+            if (blank.type !== 'columns') set([...column, blank])
+          }}
+        />
+      )}
+    </chakra.fieldset>
   )
 }

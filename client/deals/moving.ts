@@ -10,7 +10,7 @@ import type { Drag, DropTarget } from './use-drag.ts'
 
 const movingKey = 'moving'
 /**
- * `before`: the card that they would stand before; null at the end of the column. `index`: the row, which is all that a
+ * `name`: the server puts that of the session in. `before`: the card that they would stand before; null at the end of the column. `index`: the row, which is all that a
  * browser with another release of this page says and reads.
  */
 const moving = z.object({

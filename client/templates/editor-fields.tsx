@@ -10,6 +10,7 @@ import { Button } from '../platform/ui/button.tsx'
 import { Field } from '../platform/ui/field.tsx'
 import { Input, Select, Textarea } from '../platform/ui/input.tsx'
 import { ButtonFields } from './button-fields.tsx'
+import { HeaderFields } from './header-fields.tsx'
 import { placeOf } from './rows.ts'
 import type { TemplatePlace } from './template-accounts.ts'
 import { asName, type Wording, type WordingPath, withGap } from './template-draft.ts'
@@ -27,9 +28,11 @@ export type FieldsProps = {
   /** The provider knows it by its name: that stays. */
   named: boolean
   problemOf: (field: WordingPath) => string | undefined
+  /** The address of the picture on top, once it is chosen. */
+  showPicture: (address: string | undefined) => void
 }
 
-export function EditorFields({ wording, change, places, isNew, named, problemOf }: FieldsProps) {
+export function EditorFields({ wording, change, places, isNew, named, problemOf, showPicture }: FieldsProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const body = useRef<HTMLTextAreaElement>(null)
@@ -125,7 +128,8 @@ export function EditorFields({ wording, change, places, isNew, named, problemOf 
           )}
         </Field>
       </chakra.div>
-      {whatsapp && (
+      {whatsapp && <HeaderFields {...{ wording, change, problemOf, showPicture }} />}
+      {whatsapp && wording.headerMedia === null && (
         <Field label={t('templates.header')} error={problemOf('header')} hint={t('templates.optional')}>
           {(wiring) => (
             <Input

@@ -32,6 +32,8 @@ export function Editor({ id, template, places, tell, saved }: EditorProps) {
   const record = useSeenRecord(template)
   const { seen } = record
   const keepButton = useRef<HTMLButtonElement>(null)
+  /** Of a picture that was chosen just now, where this browser has it. */
+  const [picture, setPicture] = useState<string>()
   const [fresh] = useState(newId)
   const [templatePlace] = places
   const [blank] = useState(() => empty(templatePlace?.kind ?? 'sms', templatePlace?.account ?? null))
@@ -45,7 +47,11 @@ export function Editor({ id, template, places, tell, saved }: EditorProps) {
           t(`templates.problem.${problem}`, gapWords),
         ]),
       ),
-    blame: { 'templates.name_taken': 'name' },
+    blame: {
+      'templates.name_taken': 'name',
+      'templates.example_unfit': 'headerFile',
+      'files.not_found': 'headerFile',
+    },
     // The sheet around it asks before it closes.
     guarded: false,
     send(wording) {
@@ -69,6 +75,7 @@ export function Editor({ id, template, places, tell, saved }: EditorProps) {
   const parts = partsOf(draft)
   function reload() {
     record.goOn()
+    setPicture(undefined)
     form.discard()
   }
   function keep() {
@@ -105,6 +112,7 @@ export function Editor({ id, template, places, tell, saved }: EditorProps) {
           isNew={seen === undefined}
           named={seen !== undefined && isNamed(seen)}
           problemOf={form.problem}
+          showPicture={setPicture}
         />
         {form.refusal !== undefined && !record.isNewer && (
           <chakra.p role="alert" color="critical">
@@ -113,7 +121,12 @@ export function Editor({ id, template, places, tell, saved }: EditorProps) {
         )}
       </chakra.form>
       <chakra.div w={{ base: 'full', md: '360px' }} flexShrink="0" position={{ md: 'sticky' }} top="0">
-        <Preview parts={parts} values={parts.variables.map(({ example }) => example)} />
+        <Preview
+          parts={parts}
+          values={parts.variables.map(({ example }) => example)}
+          file={draft.headerFile?.name}
+          address={picture}
+        />
       </chakra.div>
     </chakra.div>
   )

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { useAttached } from '../files/index.ts'
 import { Field } from '../platform/ui/field.tsx'
-import { Input } from '../platform/ui/input.tsx'
+import { FileInput } from './file-input.tsx'
 
 type HeaderFileProps = Pick<ReturnType<typeof useAttached>, 'attached' | 'attach' | 'drop'> & {
   media: TemplateMedia
@@ -41,7 +41,7 @@ export function HeaderFile({ media, told, attached, attach, drop }: HeaderFilePr
       }
     >
       {(wiring) => (
-        <Input {...wiring} type="file" accept={types.join(',')} onChange={({ target }) => choose(target.files?.[0])} />
+        <FileInput {...wiring} accept={types.join(',')} onChange={({ target }) => choose(target.files?.[0])} />
       )}
     </Field>
   )

@@ -1,7 +1,13 @@
 /** A template while it is worded: what stands in the form, and what is wrong with it. */
 import { gapsOf } from '@aura/contracts/templates/gaps.ts'
 import { type PartProblem, problemsOf, templateName } from '@aura/contracts/templates/rules.ts'
-import type { Template, TemplateCategory, TemplateChannel } from '@aura/contracts/templates/template.ts'
+import type {
+  Template,
+  TemplateCategory,
+  TemplateChannel,
+  TemplateMedia,
+  TemplateParts,
+} from '@aura/contracts/templates/template.ts'
 import type { TypedParts } from '@aura/contracts/templates/templates.ts'
 
 export type WordedButton = { key: number; type: 'quick_reply' | 'url'; text: string; url: string }
@@ -12,6 +18,9 @@ export type Wording = {
   language: string
   category: TemplateCategory
   header: string
+  /** In place of the title; null where it is text. */
+  headerMedia: TemplateMedia | null
+  headerFile: NonNullable<TemplateParts['headerFile']> | null
   body: string
   footer: string
   buttons: readonly WordedButton[]
@@ -21,7 +30,7 @@ export type Wording = {
 /** In the order of the screen; its rows stand below them, as `buttons.0.url`. */
 export const wordingFields = [
   ...(['channel', 'account', 'name', 'language', 'category'] as const),
-  ...(['header', 'body', 'footer', 'buttons', 'variables'] as const),
+  ...(['header', 'headerMedia', 'headerFile', 'body', 'footer', 'buttons', 'variables'] as const),
 ]
 /** What stands in the way of a field of it, or of one in its rows. */
 export type WordingPath = keyof Wording | `${keyof Wording}.${string}`
@@ -36,6 +45,8 @@ export const empty = (channel: TemplateChannel, account: string | null): Wording
   language: 'pt_BR',
   category: 'utility',
   header: '',
+  headerMedia: null,
+  headerFile: null,
   body: '',
   footer: '',
   buttons: [],
@@ -50,10 +61,12 @@ export function gapKeys(wording: Wording): string[] {
   )
 }
 
-const textsOf = ({ channel, header, body, footer, buttons }: Wording) => {
+const textsOf = ({ channel, header, headerMedia, headerFile, body, footer, buttons }: Wording) => {
   const whatsapp = channel === 'whatsapp'
+  const media = whatsapp ? headerMedia : null
   return {
-    header: whatsapp ? header.trim() || null : null,
+    header: whatsapp && media === null ? header.trim() || null : null,
+    ...(media !== null && { headerMedia: media, ...(headerFile && { headerFile }) }),
     body: body.trim(),
     footer: whatsapp ? footer.trim() || null : null,
     buttons: whatsapp
@@ -81,6 +94,8 @@ export function wordingOf(template: Template): Wording {
     language,
     category,
     header: parts.header ?? '',
+    headerMedia: parts.headerMedia ?? null,
+    headerFile: parts.headerFile ?? null,
     body: parts.body,
     footer: parts.footer ?? '',
     buttons: parts.buttons.flatMap((button, key) =>

@@ -33,7 +33,7 @@ export function TemplateFacts({ template, problem }: { template: Template; probl
           {t('templates.unsupported', { what: parts.unsupported })}
         </chakra.p>
       )}
-      <Preview parts={parts} values={values} />
+      <Preview parts={parts} values={values} file={parts.headerFile?.name} />
       <Versions template={template} />
     </chakra.div>
   )

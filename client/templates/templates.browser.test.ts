@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBrowser } from '../../infra/browser.ts'
@@ -204,6 +205,35 @@ test('one person is sent a template with a document on top, and a file that does
   await page.getByRole('button', { name: 'Enviar', exact: true }).press('Enter')
   const sent = async () => (await desk.phones.sentTo(desk.accountId, marina)).map(({ content }) => content)
   await expect.poll(sent, patient).toMatchObject([{ media: { media: 'document', name: 'Prazo.txt' } }])
+  await leave(page)
+})
+
+test('a picture on top is chosen in the editor, stands on the phone, and is reviewed with the template', async () => {
+  await desk.phones.behave(desk.accountId, { templateReview: 'by_hand' })
+  const page = await enter(0)
+  await row(page, 'pedido_a_caminho').waitFor(patient)
+  await page.getByRole('button', { name: 'Novo template' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Nome', { exact: true }).fill('colecao_verao')
+  await sheet.getByLabel('Mensagem', { exact: true }).fill('A coleção de verão chegou.')
+  await sheet.getByLabel('Topo', { exact: true }).selectOption({ label: 'Imagem' })
+  const chooser = sheet.locator('input[type=file]')
+  await sheet.getByRole('button', { name: 'Salvar rascunho' }).click()
+  await sheet.getByText('Preencha').first().waitFor()
+  await chooser.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') })
+  await sheet.getByRole('alert').getByText('Só uma imagem JPEG ou PNG de até 5 MB.').waitFor()
+  await chooser.setInputFiles(join(import.meta.dirname, '../deals/board.png'))
+  await sheet.getByText('Arquivo pronto').waitFor(patient)
+  const preview = sheet.getByRole('region', { name: 'Prévia' })
+  await preview.getByRole('img', { name: 'board.png' }).waitFor()
+  const ready = () => preview.getByRole('img', { name: 'board.png' }).waitFor()
+  expect(await looksWrong(page, 'template-header', ready)).toEqual([])
+  await sheet.getByRole('button', { name: 'Salvar rascunho' }).click()
+  await sheet.getByRole('button', { name: 'Enviar para aprovação' }).click()
+  await sheet.getByText('board.png').first().waitFor()
+  await judge('colecao_verao', 'APPROVED')
+  expect((await atProvider('colecao_verao'))?.components[0]).toMatchObject({ type: 'HEADER', format: 'IMAGE' })
+  await sheet.getByText('Em uso').waitFor(patient)
   await leave(page)
 })
 

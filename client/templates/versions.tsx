@@ -55,7 +55,11 @@ export function Versions({ template }: { template: Template }) {
                       {item.reason}
                     </chakra.p>
                   )}
-                  <Preview parts={item.parts} values={item.parts.variables.map(({ example }) => example)} />
+                  <Preview
+                    parts={item.parts}
+                    values={item.parts.variables.map(({ example }) => example)}
+                    file={item.parts.headerFile?.name}
+                  />
                 </chakra.div>
               </chakra.details>
             </chakra.li>

@@ -17,18 +17,19 @@ export const budgetUse = z.strictObject({
 })
 export type BudgetUse = z.infer<typeof budgetUse>
 
-/** What the campaign would come to with this ceiling. */
+/** What each ceiling of the campaign would be held against: counted once, whatever is typed. */
 export const budgetPreview = query('campaigns.budget-preview', {
-  input: z.strictObject({ campaignId: id, budget }),
+  input: z.strictObject({ campaignId: id }),
   output: z.strictObject({
-    ...budgetUse.shape,
+    used: budgetUse.shape.used,
+    reserved: budgetUse.shape.reserved,
     currency,
     /** Whether a budget of the month holds for it too: of its cost centre, or of the whole company. */
     hasMonthBudget: z.boolean(),
     /** Who still waits, or would be reached. */
     waiting: z.int(),
-    /** Of them, how many the ceiling would not pay for, at the prices of now; null where it is not known, and why. */
-    unpaid: z.nullable(z.int()),
+    /** Of each channel in its order, how many come to it and at what cost now; null where it is not known, and why. */
+    channels: z.nullable(z.array(z.strictObject({ reached: z.int(), cost: z.nullable(z.int()) }))),
     unknown: z.nullable(z.enum(['too_slow', 'unpriced'])),
   }),
   needs: 'manage_campaigns',

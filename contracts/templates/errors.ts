@@ -27,6 +27,8 @@ export const templatesErrors = {
   'templates.file_missing': { status: 409, retry: 'never' },
   /** The provider takes no such file there: `reason` is the kind it takes, `limit` its megabytes. */
   'templates.file_unfit': { status: 409, retry: 'never' },
+  /** No reviewer is shown such a file: `reason` is the kind of the header, `limit` its megabytes. */
+  'templates.example_unfit': { status: 409, retry: 'never' },
   /** No file stands on top of it. */
   'templates.file_unwanted': { status: 409, retry: 'never' },
 } as const satisfies Record<string, ErrorRow>

@@ -35,9 +35,9 @@ export const partProblems = [
 ] as const
 export type PartProblem = (typeof partProblems)[number]
 
-/** What is made here: files on top, gaps with names and other buttons are made at the provider and only sent from here. */
-export const isWordedHere = ({ headerMedia, named, buttons, unsupported }: TemplateParts): boolean =>
-  headerMedia === undefined &&
+/** What is made here: gaps with names, other buttons, and files on top of which we have no example are made at the provider. */
+export const isWordedHere = ({ headerMedia, headerFile, named, buttons, unsupported }: TemplateParts): boolean =>
+  (headerMedia === undefined || headerFile !== undefined) &&
   named === undefined &&
   unsupported === null &&
   buttons.every(({ type }) => type === 'quick_reply' || type === 'url')
@@ -49,16 +49,18 @@ export function problemsOf({ channel, category, parts }: Wanted): Record<string,
   const say = (field: string, problem: PartProblem | undefined) => {
     if (problem !== undefined && problems[field] === undefined) problems[field] = problem
   }
-  const { header, body, footer, buttons, variables } = parts
+  const { header, headerMedia, body, footer, buttons, variables } = parts
   say('body', bodyProblem(channel, body))
   if (channel === 'sms') {
     if (header !== null) say('header', 'no_such_part')
+    if (headerMedia !== undefined) say('headerMedia', 'no_such_part')
     if (footer !== null) say('footer', 'no_such_part')
     if (buttons.length > 0) say('buttons', 'no_such_part')
   } else {
     // Such a template is worded by WhatsApp itself.
     if (category === 'authentication') say('category', 'not_here')
-    if (header !== null) say('header', headerProblem(header))
+    if (header !== null) say('header', headerMedia === undefined ? headerProblem(header) : 'no_such_part')
+    say('headerFile', fileProblem(parts))
     if (footer !== null && numbersIn(footer).length > 0) say('footer', 'no_gap')
     for (const [field, problem] of buttonProblems(buttons)) say(field, problem)
   }
@@ -78,6 +80,12 @@ function bodyProblem(channel: TemplateChannel, body: string): PartProblem | unde
   if (/\}\}\s*\{\{/.test(body)) return 'adjacent'
   // WhatsApp takes no more than two line breaks after one another.
   return /\n\s*\n\s*\n/.test(body) ? 'blank_line' : undefined
+}
+
+/** A reviewer looks at an example, and what no header shows is not kept. */
+function fileProblem({ headerMedia, headerFile }: TemplateParts): PartProblem | undefined {
+  if (headerMedia === undefined) return headerFile && 'no_such_part'
+  return headerFile ? undefined : 'missing'
 }
 
 function headerProblem(header: string): PartProblem | undefined {

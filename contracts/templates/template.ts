@@ -38,6 +38,8 @@ export const templateParts = z.strictObject({
   header: z.nullable(z.string()),
   /** In place of header text: a file of this kind, brought by the sender. */
   headerMedia: z.optional(z.enum(templateMedia)),
+  /** The example of it that the reviewer is shown; absent for one made at the provider. */
+  headerFile: z.optional(z.strictObject({ fileId: id, name: z.string() })),
   /** Its gaps have names, {{order}}, and not numbers. */
   named: z.optional(z.literal(true)),
   body: z.string(),

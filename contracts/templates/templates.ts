@@ -4,7 +4,15 @@ import { channelStates } from '../channels/channel.ts'
 import { command, query, view } from '../platform/operation.ts'
 import { id, instant, integer, singleLine, text, trimmed } from '../platform/values.ts'
 import * as rules from './rules.ts'
-import { template, templateCategory, templateChannel, templateParts, templateState, templatesRoom } from './template.ts'
+import {
+  template,
+  templateCategory,
+  templateChannel,
+  templateMedia,
+  templateParts,
+  templateState,
+  templatesRoom,
+} from './template.ts'
 
 /** How many templates a company may have that are not archived; more at a provider are not imported. */
 export const templateLimit = 500
@@ -34,6 +42,9 @@ const button = z.discriminatedUnion('type', [
 /** As people word it; how its gaps may stand is in `rules.ts`. */
 export const typedParts = z.strictObject({
   header: z.nullable(singleLine(rules.headerLimit)),
+  headerMedia: z.optional(z.enum(templateMedia)),
+  /** An upload of one's own, or the file of the version before; its name is the stored one. */
+  headerFile: z.optional(z.strictObject({ fileId: id, name: text(300) })),
   body: wording(Math.max(...Object.values(rules.bodyLimit))),
   footer: z.nullable(singleLine(rules.footerLimit)),
   buttons: z.array(button).check(z.maxLength(rules.buttonCount)),
@@ -47,7 +58,10 @@ const worded = {
   category: templateCategory,
   parts: typedParts,
 }
-const refusals = ['templates.not_now', 'templates.name_taken', 'request.invalid'] as const
+const refusals = [
+  ...(['templates.not_now', 'templates.name_taken', 'request.invalid'] as const),
+  ...(['files.not_found', 'templates.example_unfit'] as const),
+] as const
 const provider = ['templates.refused', 'templates.unreachable'] as const
 
 export const createTemplate = command('templates.create-template', {

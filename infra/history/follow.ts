@@ -2,7 +2,7 @@
  * What the workers make of the past as it goes by: the metrics, the alerts and the feed, folded by their own reactions
  * with the clock of that time. Everything else that hangs on the log begins behind the past: nobody is notified of it.
  */
-import { upcastersOf } from '@aura/machines/platform/upcast.ts'
+import { upcasters } from '@aura/machines/upcasters.ts'
 import { features } from '@aura/workers/features.ts'
 import { workerMetrics } from '@aura/workers/platform/metrics.ts'
 import { step } from '@aura/workers/platform/reaction-step.ts'
@@ -33,7 +33,6 @@ export function following(
   { pool, owner, companyId, log, newId }: Playback,
   isWatched: (at: number) => boolean,
 ): Following {
-  const upcasters = upcastersOf(features.flatMap((feature) => feature.upcasters ?? []))
   const metrics = workerMetrics()
   const followed = [named(metricsReaction)]
   const alerts = named(alertsReaction)

@@ -10,7 +10,11 @@ export const component = z.discriminatedUnion('type', [
     format: z.enum(['TEXT', 'IMAGE', 'VIDEO', 'DOCUMENT', 'LOCATION']),
     text: z.optional(text.check(z.maxLength(60))),
     example: z.optional(
-      z.looseObject({ header_text: z.optional(z.array(text)), header_text_named_params: z.optional(namedExamples) }),
+      z.looseObject({
+        header_text: z.optional(z.array(text)),
+        header_text_named_params: z.optional(namedExamples),
+        header_handle: z.optional(z.array(text)),
+      }),
     ),
   }),
   z.object({

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { WhatsappAccount } from './account.ts'
+import { exampleUpload } from './example-upload.ts'
 import { acknowledged, failing, graphFailure, unavailable } from './failing.ts'
 import { isWebhookAddress } from './post-webhook.ts'
 import type { Answered, ProviderRegistry, ProviderRequest } from './provider-registry.ts'
@@ -17,7 +18,7 @@ export async function whatsappApi(
   path: readonly string[],
   providerRequest: ProviderRequest,
 ): Promise<Answered> {
-  const token = /^Bearer (.+)$/.exec(providerRequest.headers.authorization ?? '')?.[1]
+  const token = /^(?:Bearer|OAuth) (.+)$/.exec(providerRequest.headers.authorization ?? '')?.[1]
   const account = [...house.accounts.values()].find(
     (account) => account.kind === 'whatsapp' && account.accessToken === token,
   )
@@ -30,6 +31,8 @@ export async function whatsappApi(
   if (providerRequest.method === 'POST' && own && !edge) return subscribe(house, account, providerRequest)
   if (providerRequest.method === 'POST' && own && edge === 'messages') return messages(house, account, providerRequest)
   if (providerRequest.method === 'POST' && own && edge === 'media') return upload(house, providerRequest)
+  const example = exampleUpload(house, account, path, providerRequest)
+  if (example) return example
   if (id === account.businessAccountId && edge === 'message_templates')
     return templatesApi(house, account, providerRequest)
   if (providerRequest.method === 'POST' && !edge && account.templates.some((template) => template.id === id))

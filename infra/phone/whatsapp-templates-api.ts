@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { WhatsappAccount } from './account.ts'
+import { isExample } from './example-upload.ts'
 import { acknowledged, failing, graphFailure } from './failing.ts'
 import type { Answered, ProviderRegistry, ProviderRequest } from './provider-registry.ts'
 import { component, gapsIn, type Template, template } from './template.ts'
@@ -51,7 +52,7 @@ function create(house: ProviderRegistry, account: WhatsappAccount, providerReque
   const { name, language } = data
   if (account.templates.some((template) => template.name === name && template.language === language))
     return no('Content in This Language Already Exists')
-  const problem = problemOf(data.components)
+  const problem = problemOf(house, data.components)
   if (problem) return no(problem)
   const made: Template = { ...data, id: `3${randomInt(1e9, 1e10)}`, status: 'PENDING', rejected_reason: 'NONE' }
   house.keep({ ...account, templates: [...account.templates, made] })
@@ -73,7 +74,7 @@ export function changeTemplate(
   const { success, data } = z.safeParse(changed, jsonOf(providerRequest))
   if (!before || !success) return no('Invalid parameter')
   if (before.status === 'PENDING') return no('Message template is in review and cannot be edited', 100)
-  const problem = problemOf(data.components ?? before.components)
+  const problem = problemOf(house, data.components ?? before.components)
   if (problem) return no(problem)
   const next: Template = {
     ...before,
@@ -103,7 +104,7 @@ function put(house: ProviderRegistry, account: WhatsappAccount, next: Template):
 }
 
 /** What Meta's review finds before a person looks. */
-function problemOf(components: z.infer<typeof wanted>['components']): string | null {
+function problemOf(house: ProviderRegistry, components: z.infer<typeof wanted>['components']): string | null {
   const body = components.find(({ type }) => type === 'BODY')
   if (body?.type !== 'BODY') return 'Message templates need a body'
   if (/^\{\{\d+\}\}|\{\{\d+\}\}$/.test(body.text.trim())) return 'Leading or trailing params are not allowed'
@@ -111,6 +112,8 @@ function problemOf(components: z.infer<typeof wanted>['components']): string | n
     return 'Missing sample values'
   const header = components.find(({ type }) => type === 'HEADER')
   const inHeader = header?.type === 'HEADER' ? header.example : undefined
+  const isMedia = header?.type === 'HEADER' && ['IMAGE', 'VIDEO', 'DOCUMENT'].includes(header.format)
+  if (isMedia && !isExample(house, header.format, inHeader?.header_handle)) return 'Missing sample values'
   const headerGaps = header?.type === 'HEADER' ? gapsIn(header.text ?? '') : 0
   if (headerGaps !== samples(inHeader?.header_text, inHeader?.header_text_named_params)) return 'Missing sample values'
   return null

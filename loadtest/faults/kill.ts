@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { createTestCompany } from '@aura/infra/company.ts'
 import { freePort } from '@aura/infra/ports.ts'
-import { type Service, startService } from '@aura/infra/service.ts'
+import type { Service } from '@aura/infra/service.ts'
 import { settleAll } from '@aura/infra/settle-all.ts'
 import { until } from '@aura/infra/until.ts'
 import { startWorld, type World } from '@aura/infra/world.ts'
@@ -17,6 +17,7 @@ import { tokenSigner } from '../platform/tokens.ts'
 import { seeded } from '../probe/seeded.ts'
 import { sitDown } from './board-user.ts'
 import { boardOf, plain } from './people.ts'
+import { programEnv, startProgram } from './program.ts'
 import { readBoard, readLog } from './truth.ts'
 import { countTable } from './worker.ts'
 
@@ -168,39 +169,17 @@ async function startFaulty(world: World, databaseUrl: string, name: keyof typeof
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const { entry, door } = programs[name]
+  const { natsUrl, smtpUrl, home, secret } = world.addresses
+  const env = {
+    ...programEnv({ databaseUrl, natsUrl, smtpUrl, home, secret }),
+    [settings.accessTokenSeconds.env]: '3600',
+    [settings.logLevel.env]: 'warn',
+    [door]: String(port),
+  }
+  const service = await startProgram({ name, entry, url, env, log: join(home, 'logs', `${name}.log`) })
   let deaths = 0
-  const service = await startService({
-    ...processOf(world, databaseUrl, name, entry, { [door]: String(port) }),
-    ready: async () => (await fetch(`${url}/health/ready`).catch(() => null))?.ok ?? false,
-  })
   service.onDeath(() => {
     deaths += 1
   })
   return { url, service, deaths: () => deaths, [Symbol.asyncDispose]: () => service[Symbol.asyncDispose]() }
-}
-
-function processOf(world: World, databaseUrl: string, name: string, entry: string, more: Record<string, string>) {
-  const { addresses } = world
-  const env = {
-    ...process.env,
-    [settings.databaseUrl.env]: databaseUrl,
-    [settings.natsUrl.env]: addresses.natsUrl,
-    [settings.smtpUrl.env]: addresses.smtpUrl,
-    [settings.secret.env]: addresses.secret,
-    [settings.home.env]: addresses.home,
-    [settings.accessTokenSeconds.env]: '3600',
-    [settings.ratePerMinute.env]: '1000000',
-    [settings.socketCallsPerSecond.env]: '100000',
-    [settings.logLevel.env]: 'warn',
-    ...more,
-  }
-  return {
-    name,
-    command: process.execPath,
-    args: [join(import.meta.dirname, entry)],
-    env,
-    log: join(addresses.home, 'logs', `${name}.log`),
-    stop: 'SIGTERM' as const,
-    within: 60_000,
-  }
 }

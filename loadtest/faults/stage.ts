@@ -13,7 +13,7 @@ import { startNats } from '@aura/infra/nats.ts'
 import { freePort } from '@aura/infra/ports.ts'
 import { startPostgres } from '@aura/infra/postgres.ts'
 import { dataDirectories, placeFor } from '@aura/infra/postgres-location.ts'
-import { type Service, startService } from '@aura/infra/service.ts'
+import type { Service } from '@aura/infra/service.ts'
 import { settleAll } from '@aura/infra/settle-all.ts'
 import { mountSmallDisk, type SmallDisk } from '@aura/infra/small-disk.ts'
 import { supervise } from '@aura/infra/supervise.ts'
@@ -24,6 +24,7 @@ import { settings } from '@aura/server/platform/settings.ts'
 import pg from 'pg'
 import { bendClocks } from './clocks.ts'
 import { bringPeople, type People } from './people.ts'
+import { programEnv, startProgram } from './program.ts'
 import { countTable } from './worker.ts'
 
 export type Programs = { postgres: Service; nats: Service; server: Service; workers: Service }
@@ -96,37 +97,23 @@ export async function openStage({
   const company = await createTestCompany(postgres.url, ['company_user', 'company_user', 'company_user'])
 
   const [serverPort, workersPort] = [await freePort(), await freePort()]
+  const secret = 'a secret of no use outside of this run, and long enough'
   const env: Record<string, string | undefined> = {
-    ...process.env,
+    ...programEnv({ databaseUrl: postgres.url, natsUrl: nats.url, smtpUrl: mailbox.smtpUrl, home, secret }),
     ...clock.env,
     [settings.port.env]: String(serverPort),
     [settings.workersPort.env]: String(workersPort),
-    [settings.home.env]: home,
-    [settings.databaseUrl.env]: postgres.url,
-    [settings.natsUrl.env]: nats.url,
-    [settings.smtpUrl.env]: mailbox.smtpUrl,
     [settings.launcherUrl.env]: partsDoor.url,
-    [settings.secret.env]: 'a secret of no use outside of this run, and long enough',
-    [settings.ratePerMinute.env]: '1000000',
-    [settings.socketCallsPerSecond.env]: '100000',
     [settings.databasePool.env]: '5',
     [settings.statusRounds.env]: 'off',
     [settings.logLevel.env]: 'debug',
   }
-  const program = (name: string, entry: string, port: number) => {
-    const url = `http://127.0.0.1:${port}/health`
-    return startService({
-      name,
-      command: process.execPath,
-      args: [...clock.nodeArgs, join(import.meta.dirname, entry)],
-      env,
+  const program = (name: string, entry: string, port: number) =>
+    startProgram({
+      ...{ name, entry, env, nodeArgs: clock.nodeArgs },
+      url: `http://127.0.0.1:${port}`,
       log: logOf(name.toLowerCase()),
-      stop: 'SIGTERM',
-      within: 60_000,
-      ready: () => answers(`${url}/ready`, 2_000),
-      alive: (within) => answers(`${url}/live`, within),
     })
-  }
   const [server, workers] = await settleAll([
     store(program('Server', 'server.ts', serverPort)),
     store(program('Workers', 'workers.ts', workersPort)),
@@ -154,16 +141,6 @@ export async function openStage({
     setClock: clock.set,
     patienceMs,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
-  }
-}
-
-async function answers(address: string, within: number): Promise<boolean> {
-  try {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(within) })
-    await answer.body?.cancel()
-    return answer.ok
-  } catch {
-    return false
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { paidBy, unpaid } from './money.ts'
+import { paidBy, unpaid, withBudget } from './money.ts'
 
 it('pays for whole messages, however many parts each has', () => {
   // 1,000 people at three parts of 10 each.
@@ -34,4 +34,14 @@ it('says of each channel whom the money pays for, and what they cost', () => {
     { reached: 5, cost: 0 },
   ])
   expect(paidBy(1001, [{ reached: 3, cost: 1000 }])).toEqual([{ reached: 2, cost: 668 }])
+})
+
+it('says what a ceiling leaves and whom it does not pay for, and nothing of what is not known', () => {
+  const channels = [{ reached: 4, cost: 400 }]
+  const forecast = { used: 100, reserved: 50, channels }
+  expect(withBudget(forecast, 400)).toEqual({ left: 250, unpaid: 2 })
+  expect(withBudget(forecast, 120)).toEqual({ left: 0, unpaid: 4 })
+  expect(withBudget(forecast, null)).toEqual({ left: null, unpaid: 0 })
+  expect(withBudget({ ...forecast, channels: null }, 400)).toEqual({ left: 250, unpaid: null })
+  expect(withBudget({ ...forecast, channels: [{ reached: 4, cost: null }] }, 400)).toEqual({ left: 250, unpaid: null })
 })

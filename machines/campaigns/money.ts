@@ -45,3 +45,22 @@ export function unpaid(left: number, channels: readonly ChannelCost[]): number {
     0,
   )
 }
+
+type Forecast = {
+  used: number
+  reserved: number
+  /** Null where counting takes too long. */
+  channels: readonly ChannelCost[] | null
+}
+
+/** What a ceiling leaves, and how many of those who wait it does not pay for; null where that is not known. */
+export function withBudget(
+  { used: spent, reserved, channels }: Forecast,
+  budget: number | null,
+): { left: number | null; unpaid: number | null } {
+  const left = budget === null ? null : moneyLeft({ budget, spent, reserved })
+  if (channels === null) return { left, unpaid: null }
+  if (left === null) return { left, unpaid: 0 }
+  const isPriced = channels.every(({ reached, cost }) => reached === 0 || cost !== null)
+  return { left, unpaid: isPriced ? unpaid(left, channels) : null }
+}

@@ -1,7 +1,7 @@
 import { type FileType, purposes } from '@aura/contracts/files/purposes.ts'
 import { templateMedia } from '@aura/contracts/templates/template.ts'
 import { expect, it } from 'vitest'
-import { headerFiles, headerMegabytes, headerRefusal } from './header-file.ts'
+import { exampleRefusal, exampleTypes, headerFiles, headerMegabytes, headerRefusal } from './header-file.ts'
 
 const megabytes = (count: number) => count * 1024 * 1024
 const codeOf = (...of: Parameters<typeof headerRefusal>) => headerRefusal(...of)?.code
@@ -37,4 +37,18 @@ it('a file stands where there is a header for it, and nowhere else', () => {
 it('whatever a header takes can be uploaded for it', () => {
   const uploaded: readonly FileType[] = purposes.header.types
   for (const { types } of Object.values(headerFiles)) for (const type of types) expect(uploaded).toContain(type)
+})
+
+it('a reviewer is shown fewer kinds than a header sends, and none that is larger', () => {
+  for (const media of templateMedia)
+    for (const type of exampleTypes[media]) {
+      expect(headerFiles[media].types).toContain(type)
+      expect(exampleRefusal(media, { type, size: headerFiles[media].maxBytes })).toBe(undefined)
+      expect(exampleRefusal(media, { type, size: headerFiles[media].maxBytes + 1 })).toMatchObject({
+        code: 'templates.example_unfit',
+        params: { reason: media, limit: headerMegabytes(media) },
+      })
+    }
+  expect(exampleRefusal('document', { type: 'text/plain', size: 1 })).toMatchObject({ code: 'templates.example_unfit' })
+  expect(exampleRefusal('video', { type: 'video/3gpp', size: 1 })).toMatchObject({ code: 'templates.example_unfit' })
 })

@@ -12,6 +12,13 @@ export const headerFiles: Readonly<Record<TemplateMedia, { types: readonly FileT
   document: { types: headerDocuments, maxBytes: Math.min(100 * mebibyte, purposes.header.maxBytes) },
 }
 
+/** What a reviewer is shown: WhatsApp takes fewer kinds as an example than it sends. */
+export const exampleTypes: Readonly<Record<TemplateMedia, readonly FileType[]>> = {
+  image: headerFiles.image.types,
+  video: ['video/mp4'],
+  document: ['application/pdf'],
+}
+
 export type HeaderFile = { fileId: string; name: string; type: string; size: number }
 type Measured = Pick<HeaderFile, 'type' | 'size'>
 
@@ -28,6 +35,13 @@ export function headerRefusal(media: TemplateMedia | undefined, file: Measured |
   return fitsHeader(media, file)
     ? undefined
     : refused('templates.file_unfit', { reason: media, limit: headerMegabytes(media) })
+}
+
+/** Why a template cannot be given to its provider with this example. */
+export function exampleRefusal(media: TemplateMedia, file: Measured): Refused | undefined {
+  const { maxBytes } = headerFiles[media]
+  const isFit = (file.type === '' || exampleTypes[media].some((type) => type === file.type)) && file.size <= maxBytes
+  return isFit ? undefined : refused('templates.example_unfit', { reason: media, limit: headerMegabytes(media) })
 }
 
 /** On top of which templates a file may stand; undefined: of none. */

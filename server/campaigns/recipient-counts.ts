@@ -7,7 +7,7 @@ import type { RecipientState } from '@aura/contracts/campaigns/ledger.ts'
 import type { VariantCount } from '@aura/machines/campaigns/trial.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
-import { channelSql, codeOfAny, stateOfAny, stoppedCode } from './recipient-state.ts'
+import { channelSql, codeOfAny, countedChannelSql, stateOfAny, stoppedCode } from './recipient-state.ts'
 
 export type RecipientCount = {
   campaignId: string
@@ -27,9 +27,7 @@ export async function countRecipients(tx: Db, ids: readonly string[]): Promise<R
       sum(people)::int as count
     from (select k.campaign_id as "campaignId", case when ${isUnwritten} then 'suppressed' else k.state end as state,
         case when ${isUnwritten} then ${stoppedCode} else k.code end as code,
-        coalesce(case when k.state not in ('waiting', 'queued') then k.channel_id
-          when c.state <> 'stopped' and k.step > 0 then (c.fallbacks -> (k.step - 1) ->> 'channelId')::uuid end,
-          c.channel_id) as "channelId", k.replied as "isReplied", k.people
+        ${countedChannelSql} as "channelId", k.replied as "isReplied", k.people
       from campaign_counts k join campaigns c on c.company_id = k.company_id and c.id = k.campaign_id
       where k.campaign_id = any (${ids}::uuid[]) and not (${isUnwritten} and k.step > 0)
       union all select r.campaign_id, ${stateOfAny}, ${codeOfAny}, ${channelSql}, r.replied_at is not null, 1

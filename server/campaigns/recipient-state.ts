@@ -21,15 +21,32 @@ export const codeOfAny = sql<
 >`case when c.state <> 'stopped' or r.state not in ('waiting', 'queued') then r.code
   when ${sentBefore} then null else ${stoppedCode} end`
 
-/** The channel of the message that stands for the person, or for which it waits; a stopped one waits for none. */
-export const channelSql = sql<string>`coalesce(
-  case when r.state not in ('waiting', 'queued') then coalesce(r.queued_channel_id,
-      (select m.channel_id from messages m where m.company_id = r.company_id and m.id = r.message_id))
-    when c.state = 'stopped' then (select a.queued_channel_id from campaign_attempts a
-      join messages m on m.company_id = a.company_id and m.id = a.message_id
-      where a.company_id = r.company_id and a.campaign_id = r.campaign_id and a.contact_id = r.contact_id
-        and m.status in ('sent', 'delivered', 'read') order by a.queued_at desc limit 1)
-    when r.step > 0 then (c.fallbacks -> (r.step - 1) ->> 'channelId')::uuid end, c.channel_id)`
+type Channels = { written: RawBuilder<unknown>; before: RawBuilder<unknown> }
+
+/**
+ * The channel of the message that stands for the people of `row`, or for which they wait; stopped ones wait for none.
+ * `written`: of the message that they have; `before`: of one that they had before the stop.
+ */
+function channelOf(row: 'r' | 'k', { written, before }: Channels): RawBuilder<string> {
+  const [state, step] = [sql.ref(`${row}.state`), sql.ref(`${row}.step`)]
+  return sql<string>`coalesce(
+    case when ${state} not in ('waiting', 'queued') then ${written}
+      when c.state = 'stopped' then ${before}
+      when ${step} > 0 then (c.fallbacks -> (${step} - 1) ->> 'channelId')::uuid end, c.channel_id)`
+}
+
+/** Of a person. */
+export const channelSql = channelOf('r', {
+  written: sql`coalesce(r.queued_channel_id,
+    (select m.channel_id from messages m where m.company_id = r.company_id and m.id = r.message_id))`,
+  before: sql`(select a.queued_channel_id from campaign_attempts a
+    join messages m on m.company_id = a.company_id and m.id = a.message_id
+    where a.company_id = r.company_id and a.campaign_id = r.campaign_id and a.contact_id = r.contact_id
+      and m.status in ('sent', 'delivered', 'read') order by a.queued_at desc limit 1)`,
+})
+
+/** Of people who are counted together, `k`. */
+export const countedChannelSql = channelOf('k', { written: sql`k.channel_id`, before: sql`null::uuid` })
 
 /** No message of that channel, or of one before it, stands for the person again. */
 export const fallCounts: RawBuilder<boolean> = sql<boolean>`not exists (select from campaign_falls g

@@ -5,6 +5,7 @@ import type { Db } from '../platform/database/transact.ts'
 import type { CampaignRow } from './campaigns.ts'
 import { type Estimate, estimateOf } from './estimate.ts'
 import type { Ahead } from './foreseen-parts.ts'
+import { usedBy } from './money.ts'
 
 /**
  * `campaign` over the channel that those who wait would get it on. What is written for the first channel and has not left counts
@@ -25,7 +26,7 @@ export async function estimateUnderway(
   const ahead = await estimateOf(reading, campaign, { beginning, underway })
   if (!ahead) return undefined
   const { mostCost } = ahead
-  const spent = mostCost ? await withinTime(tx, () => spentOn(tx, campaign.id), reading.msLeft()) : 0
+  const spent = mostCost ? await withinTime(tx, () => spentOn(tx, campaign), reading.msLeft()) : 0
   if (spent === undefined) return undefined
   return {
     mostCost: mostCost && { ...mostCost, amount: mostCost.amount + spent },
@@ -51,29 +52,13 @@ async function reachedOf(tx: Db, campaignId: string, steps: readonly number[]) {
   }
 }
 
-/** Booked, or reserved and about to be. */
-async function spentOn(tx: Db, campaignId: string): Promise<number> {
-  const isAhead = sql<boolean>`r.state = 'queued' and r.step = 0`
-  return (await bookedOn(tx, campaignId)) + (await reservedOn(tx, campaignId, isAhead))
-}
-
-export async function bookedOn(tx: Db, campaignId: string): Promise<number> {
-  const { rows } = await sql<{ booked: number }>`select coalesce(sum(b.amount), 0)::bigint as booked
-    from cost_bookings b where b.id in (
-      select r.message_id from campaign_recipients r where r.campaign_id = ${campaignId} and r.message_id is not null
-      union all select a.message_id from campaign_attempts a where a.campaign_id = ${campaignId})`.execute(tx)
-  return rows[0]?.booked ?? 0
-}
-
-/** For messages that are not booked; `isAhead`: of recipients `r` whose message is counted elsewhere. */
-export async function reservedOn(tx: Db, campaignId: string, isAhead = sql<boolean>`false`): Promise<number> {
-  const { rows } = await sql<{ reserved: number }>`select (
-      select coalesce(sum(r.reserved), 0) from campaign_recipients r where r.campaign_id = ${campaignId}
-        and r.message_id is not null and not (${isAhead})
-        and not exists (select from cost_bookings b where b.company_id = r.company_id and b.id = r.message_id)
-    )::bigint + (
-      select coalesce(sum(a.reserved), 0) from campaign_attempts a where a.campaign_id = ${campaignId}
-        and not exists (select from cost_bookings b where b.company_id = a.company_id and b.id = a.message_id)
-    )::bigint as reserved`.execute(tx)
-  return rows[0]?.reserved ?? 0
+/** What its messages have used; those that are written for the first channel and have not left are counted ahead. */
+async function spentOn(tx: Db, { id }: Pick<CampaignRow, 'id'>): Promise<number> {
+  const { spent, reserved } = await usedBy(tx, { id })
+  const { rows } = await sql<{ ahead: number }>`select coalesce(sum(r.reserved), 0)::bigint as ahead
+    from campaign_recipients r where r.campaign_id = ${id} and r.state = 'queued' and r.step = 0 and r.message_id is not null
+      and not exists (select from cost_bookings b where b.company_id = r.company_id and b.id = r.message_id)`.execute(
+    tx,
+  )
+  return spent + Math.max(0, reserved - (rows[0]?.ahead ?? 0))
 }

@@ -5,7 +5,14 @@ import type { Connection } from './adapter.ts'
 /** 'pending': under review. 'removed': it is there no more. */
 export type TemplateStatus = 'pending' | 'approved' | 'rejected' | 'paused' | 'disabled' | 'removed'
 
-export type TemplateWords = { name: string; language: string; category: TemplateCategory; parts: TemplateParts }
+export type TemplateWords = {
+  name: string
+  language: string
+  category: TemplateCategory
+  parts: TemplateParts
+  /** Of a media header: what the provider called its example. */
+  headerHandle?: string
+}
 
 /** One as the provider has it; the names of its gaps it does not know. */
 export type ListedTemplate = TemplateWords & { externalId: string; status: TemplateStatus; reason: string | null }
@@ -15,6 +22,12 @@ export type TemplatesAt = {
   accountOf: (settings: Connection['settings']) => string
   /** All of them. */
   list: (connection: Connection, signal: AbortSignal) => Promise<readonly ListedTemplate[]>
+  /** Brings the example of a media header to the provider. Nothing is made there by it. */
+  uploadExample: (
+    connection: Connection,
+    file: { name: string; type: string; bytes: Uint8Array },
+    signal: AbortSignal,
+  ) => Promise<string>
   create: (
     connection: Connection,
     words: TemplateWords,

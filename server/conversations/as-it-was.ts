@@ -3,7 +3,8 @@ import { conversationChanged, conversationOpened } from '@aura/contracts/convers
 import type { ThreadState } from '@aura/contracts/conversations/thread.ts'
 import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
 import { threadReducer } from '@aura/machines/conversations/thread.ts'
-import { today, upcastersOf } from '@aura/machines/platform/upcast.ts'
+import { today } from '@aura/machines/platform/upcast.ts'
+import { upcasters } from '@aura/machines/upcasters.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
 import { answer } from '../platform/handle.ts'
@@ -42,7 +43,7 @@ async function startAt(tx: Db, conversationId: string, at: string): Promise<Thre
   const [event] = rows.map(wireEvent)
   if (!event) return undefined
   const contract = event.name === conversationOpened.name ? conversationOpened : conversationChanged
-  return { conversation: today(contract, event.v, event.body, upcastersOf([])).conversation, messages: [] }
+  return { conversation: today(contract, event.v, event.body, upcasters).conversation, messages: [] }
 }
 
 /** Numbers are given once and in order, so these are the messages that were there. */

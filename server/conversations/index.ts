@@ -27,6 +27,7 @@ export { addCustomerMessage, type InboundMessage, inboundPreview } from './inbou
 export { fileIn, needsFile, picturesIn } from './ingest-file.ts'
 export { threadOf } from './mail-thread.ts'
 export { deliveredBody, type Fetched, fetchMediaJob, isFetched, saveFetched } from './media.ts'
+export { noSampleConversation } from './no-sample.ts'
 export { moveAll, moveBack, renameIn } from './of-contact.ts'
 export { awaitUnderway } from './outbound/await-underway.ts'
 export { bookSend } from './outbound/costs.ts'

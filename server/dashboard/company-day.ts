@@ -10,7 +10,7 @@ import {
 import { lackOf } from '@aura/contracts/permissions.ts'
 import type { Money } from '@aura/contracts/platform/values.ts'
 import { sql } from 'kysely'
-import { noSample } from '../platform/database/no-sample.ts'
+import { noSampleDeal } from '../deals/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { answerAlike } from '../platform/handle.ts'
 import { type Day, type Days, daysAgo, overDays } from '../warroom/index.ts'
@@ -76,7 +76,7 @@ async function salesOf(tx: Db, over: Days, { from }: Day): Promise<Sales> {
     .selectFrom('deals')
     .where('outcome', 'is not', null)
     .where(sql`outcome ->> 'at'`, '>=', from.toISOString())
-    .where(noSample('deal', 'deals'))
+    .where(noSampleDeal('deals'))
     .groupBy([result, 'value_currency'])
     .orderBy('value_currency')
     .select([result.as('result'), 'value_currency as currency', sql<number>`sum(value_amount)::float8`.as('amount')])

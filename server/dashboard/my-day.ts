@@ -3,7 +3,7 @@ import { myDay as contract, type MyService, ratingDays, shownLimit } from '@aura
 import { lackOf } from '@aura/contracts/permissions.ts'
 import { keyOf } from '@aura/contracts/warroom/metrics/key.ts'
 import { sql } from 'kysely'
-import { noSample } from '../platform/database/no-sample.ts'
+import { noSampleConversation } from '../conversations/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { answer } from '../platform/handle.ts'
 import { type Day, daysAgo, overDays } from '../warroom/index.ts'
@@ -77,7 +77,7 @@ async function closedOf(tx: Db, userId: string, { from }: Day): Promise<number> 
     .where('assignee_id', '=', userId)
     .where('changed_at', '>=', from)
     .where('closed_at', '>=', from)
-    .where(noSample('conversation', 'conversations'))
+    .where(noSampleConversation('conversations'))
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
   return count

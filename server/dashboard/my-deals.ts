@@ -1,16 +1,12 @@
 /** The user's open deals, and how they moved. */
 import { type MySales, shownLimit, stillDays } from '@aura/contracts/dashboard/my-day.ts'
 import { sql } from 'kysely'
-import { noSample } from '../platform/database/no-sample.ts'
+import { noSampleDeal } from '../deals/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { Day } from '../warroom/index.ts'
 
 const ownedBy = (tx: Db, userId: string) =>
-  tx
-    .selectFrom('deals')
-    .where('owner_id', '=', userId)
-    .where('archived_at', 'is', null)
-    .where(noSample('deal', 'deals'))
+  tx.selectFrom('deals').where('owner_id', '=', userId).where('archived_at', 'is', null).where(noSampleDeal('deals'))
 /** As the board counts them: whatever its pipeline, a deal that is won or lost has an outcome. */
 const open = (tx: Db, userId: string) => ownedBy(tx, userId).where('outcome', 'is', null).where('stage', '<>', 'lost')
 

@@ -8,9 +8,9 @@ import {
 import type { Pipeline } from '@aura/contracts/deals/pipeline.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { noSample } from '../platform/database/no-sample.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { answer, answerAlike } from '../platform/handle.ts'
+import { noSampleDeal } from './no-sample.ts'
 import { pipelineById } from './pipelines.ts'
 import { dealOf, selectDeals } from './store.ts'
 
@@ -50,10 +50,10 @@ function countedDeals({ id, stages }: Pipeline): RawBuilder<unknown> {
   // As `stateOf` has it, a deal in a lost stage is lost, with or without an outcome of its own.
   const ended = sql`select d.id, d.visited_stages, d.archived_at, d.outcome ->> 'result' = 'won' as won,
       (d.outcome ->> 'at')::timestamptz as ended_at from deals d
-      where d.pipeline_id = ${id} and d.outcome is not null and ${noSample('deal', 'd')}
+      where d.pipeline_id = ${id} and d.outcome is not null and ${noSampleDeal('d')}
     union all select d.id, d.visited_stages, d.archived_at, false, d.moved_at from deals d
       where d.pipeline_id = ${id} and d.stage = any (${lost}::text[]) and d.outcome is null
-        and ${noSample('deal', 'd')}`
+        and ${noSampleDeal('d')}`
   // As `findMergeSurvivor` has it, a deal that was merged into another one stands for itself once it is restored.
   // Nobody saw how a deal that was opened where deals end got there: it went another way, or was brought in with its end.
   return sql`ended as materialized (

@@ -6,7 +6,8 @@ import { quoteSaved } from '@aura/contracts/deals/quotes/quote.ts'
 import { dealTimeline } from '@aura/contracts/deals/timeline.ts'
 import type { BodyOf, Event } from '@aura/contracts/platform/operation.ts'
 import { type DealRelatedEvent, timelineOf } from '@aura/machines/deals/timeline.ts'
-import { NewerEvent, today, upcastersOf } from '@aura/machines/platform/upcast.ts'
+import { NewerEvent, today } from '@aura/machines/platform/upcast.ts'
+import { upcasters } from '@aura/machines/upcasters.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Db } from '../platform/database/transact.ts'
@@ -15,7 +16,6 @@ import { assertReferences } from '../platform/references.ts'
 import { namesOf, type Row } from './history.ts'
 
 const eventsPerPage = 50
-const upcasters = upcastersOf([])
 
 /** Undefined: the event is of a newer release, or its body is not what the contract describes. */
 const reader =

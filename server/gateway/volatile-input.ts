@@ -25,9 +25,16 @@ const heard = z.union([
 /** Of one socket in one room; older values end with their time. */
 const mostRemembered = 50
 
+/** The name that comes along is the one of the session, whatever the client writes. */
+function inOwnName(value: unknown, own: string | undefined): unknown {
+  if (typeof value !== 'object' || value === null || !('name' in value)) return value
+  const { name: _, ...others } = value
+  return own === undefined ? others : { ...others, name: own }
+}
+
 const jsonOf = (value: unknown): string => JSON.stringify(value) ?? 'null'
 
-/** A client's key carries who said it, so that nobody speaks for somebody else. */
+/** A client's key carries who said it, and its value the name of the session, so that nobody speaks for somebody else. */
 export function sayOf(parts: SayParts, connection: Connection, args: readonly unknown[]): void {
   const { settings, clock } = parts
   const { company, claims } = connection
@@ -36,7 +43,7 @@ export function sayOf(parts: SayParts, connection: Connection, args: readonly un
     refuse('request.too_many')
   const name = parse(roomName, args[0])
   const key = parse(z.string().check(z.minLength(1), z.maxLength(settings.sayKeyLength)), args[1])
-  const json = jsonOf(args[2])
+  const json = jsonOf(inOwnName(args[2], claims.name))
   if (Buffer.byteLength(json) > settings.sayBytes) refuse('request.too_large')
   const room = company.rooms.get(name)
   if (!room || !connection.watches.has(room)) refuse('room.not_watched')

@@ -284,3 +284,10 @@ test('G8 nonsense on the bus is counted and nothing else', async () => {
   expect(counts['failed volatile']).toBe(3)
   expect(ana.isUp()).toBe(true)
 })
+
+test('G8 the name that comes along is the one of the session, whatever the client writes', async () => {
+  const { clock, bia, key, say } = await two()
+  await say({ name: 'Diretoria', typing: true })
+  await clock.advance(50)
+  expect(bia.said.get(key)).toEqual({ name: `Name of ${userId(1)}`, typing: true })
+})

@@ -3,6 +3,7 @@
 import type { Session } from '@aura/contracts/identity/session.ts'
 import { sessionOpened } from '@aura/contracts/identity/sessions.ts'
 import { newDevice, signedIn } from '@aura/contracts/identity/sign-in.ts'
+import { personName } from '@aura/contracts/platform/person-name.ts'
 import { sessionsOfPerson } from '@aura/contracts/quotas.ts'
 import { sql } from 'kysely'
 import type { OpenContext, Work } from '../platform/handle.ts'
@@ -53,7 +54,8 @@ export async function openSession(
   const user = await loadUser(tx, userId)
   emit(signedIn, { userId, sessionId: row.id })
   emit(sessionOpened, { userId, session: deviceOf(row) })
-  const { token: accessToken, expiresAt: end } = context.signAccessToken({ userId, companyId, sessionId: row.id })
+  const claims = { userId, companyId, sessionId: row.id, name: personName(user.firstName, user.lastName) }
+  const { token: accessToken, expiresAt: end } = context.signAccessToken(claims)
   const session: Session = { accessToken, expiresAt: end, sessionId: row.id, user }
   if (cookie) context.setCookie(refreshCookie, refreshToken, Math.floor((expiresAt.getTime() - now.getTime()) / 1000))
   else session.refreshToken = refreshToken

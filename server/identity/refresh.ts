@@ -1,6 +1,7 @@
 import { refresh as contract, refreshReused } from '@aura/contracts/identity/refresh.ts'
 import type { Session } from '@aura/contracts/identity/session.ts'
 import { sessionSeen } from '@aura/contracts/identity/sessions.ts'
+import { personName } from '@aura/contracts/platform/person-name.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
@@ -51,7 +52,8 @@ export const refresh = handleOpen(contract, async (context) => {
       emit(sessionSeen, { userId: session.user_id, sessionId, lastSeenAt: now.toISOString() })
     }
     const user = await loadUser(tx, session.user_id)
-    const { token: accessToken, expiresAt } = context.signAccessToken({ userId: user.id, companyId, sessionId })
+    const claims = { userId: user.id, companyId, sessionId, name: personName(user.firstName, user.lastName) }
+    const { token: accessToken, expiresAt } = context.signAccessToken(claims)
     const renewed: Session = { accessToken, expiresAt, sessionId, user }
     const seconds = Math.floor((session.expires_at.getTime() - now.getTime()) / 1000)
     if (fromCookie) context.setCookie(refreshCookie, next, seconds)

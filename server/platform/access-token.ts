@@ -1,10 +1,10 @@
-/** The access token: short, signed, and no more than who, where and which session. */
+/** The access token: short, signed, and no more than who, by which name, where and which session. */
 import { hkdfSync } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Claims } from './handle.ts'
 import { refuse } from './refuse.ts'
 
-type Payload = { sub: string; cid: string; sid: string; exp: number; api: boolean }
+type Payload = { sub: string; cid: string; sid: string; exp: number; api: boolean; name?: string | undefined }
 
 /** Derived, so that the secret itself signs nothing. */
 export const accessKey = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret, 'aura', 'access-token', 32))
@@ -31,18 +31,24 @@ export function accessTokens(
   used: (claims: Claims) => void = () => {},
 ): AccessTokens {
   return {
-    sign({ userId, companyId, sessionId }, until) {
+    sign({ userId, companyId, sessionId, name }, until) {
       const exp = until ? Math.floor(until.getTime() / 1000) : Math.floor(now().getTime() / 1000) + seconds
-      const payload = { sub: userId, cid: companyId, sid: sessionId, exp }
+      const payload = { sub: userId, cid: companyId, sid: sessionId, exp, ...(name !== undefined && { name }) }
       const token = until ? `${apiTokenMark}${app.jwt.sign({ ...payload, api: true })}` : app.jwt.sign(payload)
       return { token, expiresAt: new Date(exp * 1000).toISOString() }
     },
     verify(token) {
       const isApi = token.startsWith(apiTokenMark)
-      const { sub, cid, sid, exp, api } = verified(app, isApi ? token.slice(apiTokenMark.length) : token)
+      const { sub, cid, sid, exp, api, name } = verified(app, isApi ? token.slice(apiTokenMark.length) : token)
       // Without its mark it would be used unnoticed.
       if (api !== isApi) return refuse('auth.token_invalid')
-      const claims = { userId: sub, companyId: cid, sessionId: sid, expiresAt: exp * 1000 }
+      const claims = {
+        userId: sub,
+        companyId: cid,
+        sessionId: sid,
+        expiresAt: exp * 1000,
+        ...(name !== undefined && { name }),
+      }
       if (isApi) used(claims)
       return claims
     },
@@ -59,8 +65,8 @@ export function claimsFrom(header: string | undefined, verify: AccessTokens['ver
 function verified(app: FastifyInstance, token: string): Payload {
   try {
     const payload = app.jwt.verify<Partial<Payload>>(token)
-    const { sub, cid, sid, exp, api = false } = payload
-    if (sub && cid && sid && typeof exp === 'number') return { sub, cid, sid, exp, api }
+    const { sub, cid, sid, exp, name, api = false } = payload
+    if (sub && cid && sid && typeof exp === 'number') return { sub, cid, sid, exp, api, name }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : ''
     if (code === 'FAST_JWT_EXPIRED') return refuse('auth.token_expired')

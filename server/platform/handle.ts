@@ -28,7 +28,15 @@ import type { Saying } from './log/publish-volatile.ts'
  * What a verified access token says, and nothing more: rights are looked up where they are used. Of a visitor of a
  * company's site the user is the visitor, who is in no table of users, and the session is the channel.
  */
-export type Claims = { userId: string; companyId: string; sessionId: string; expiresAt: number; visitor?: true }
+export type Claims = {
+  userId: string
+  companyId: string
+  sessionId: string
+  expiresAt: number
+  /** Of a person, as others read it; a program says nothing in a name. */
+  name?: string
+  visitor?: true
+}
 
 /** Whom a visitor's token names. */
 export type Visitor = { visitorId: string; companyId: string; channelId: string }

@@ -153,3 +153,21 @@ test('what was made there with more than we can send is told apart, and garbage 
   expect(await read(body({ ...update, event: 'toString' }))).toEqual([])
   expect(await read(body({ event: 'APPROVED' }))).toEqual([])
 })
+
+test('a media header goes with the handle of an example that was uploaded before, and with no other', async () => {
+  const { connection } = testLine
+  const file = { name: 'Catálogo verão.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.7 catalogue') }
+  const headerHandle = await templates.uploadExample(connection, file, timeout())
+  const media = (name: string, headerMedia: 'image' | 'document') =>
+    words(name, { header: null, headerMedia, buttons: [], variables: parts.variables.slice(1, 3) })
+  const made = await templates.create(connection, { ...media('catalogo', 'document'), headerHandle }, timeout())
+  expect(made.status).toBe('pending')
+  expect((await listed('catalogo'))?.parts).toMatchObject({ header: null, headerMedia: 'document', unsupported: null })
+  const refused = async (wording: Parameters<TemplatesAt['create']>[1]) =>
+    await templates.create(connection, wording, timeout()).catch(({ outcome }: { outcome: string }) => outcome)
+  expect(await refused(media('sem_exemplo', 'document'))).toBe('refused')
+  expect(await refused({ ...media('outro_tipo', 'image'), headerHandle })).toBe('refused')
+  expect(await refused({ ...media('inventado', 'document'), headerHandle: '4::1' })).toBe('refused')
+  const text = { ...file, type: 'text/plain' }
+  expect(await templates.uploadExample(connection, text, timeout()).catch(({ outcome }) => outcome)).toBe('refused')
+})

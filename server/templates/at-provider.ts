@@ -2,6 +2,8 @@
 import { type Connection, ProviderError, redact } from '../channels/index.ts'
 
 const patienceMs = 12_000
+/** An example may be of 16 MB. */
+export const uploadPatienceMs = 30_000
 
 /** 'no' and 'away': it did not happen. 'unknown': it may have. */
 export type ProviderAnswer<T> = { said: 'yes'; answer: T } | { said: 'no' | 'away' | 'unknown'; problem: string }
@@ -10,8 +12,9 @@ export async function askProvider<T>(
   connection: Connection,
   call: (signal: AbortSignal) => Promise<T>,
   signal?: AbortSignal,
+  withinMs = patienceMs,
 ): Promise<ProviderAnswer<T>> {
-  const abortSignal = AbortSignal.timeout(patienceMs)
+  const abortSignal = AbortSignal.timeout(withinMs)
   try {
     return { said: 'yes', answer: await call(signal ? AbortSignal.any([signal, abortSignal]) : abortSignal) }
   } catch (error) {

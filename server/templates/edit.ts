@@ -9,16 +9,19 @@ import {
   templateLimit,
 } from '@aura/contracts/templates/templates.ts'
 import { decide } from '@aura/machines/templates/decide.ts'
+import { exampleRefusal } from '@aura/machines/templates/header-file.ts'
 import { nameOf } from '../companies/index.ts'
-import { allowed } from '../platform/allowed.ts'
+import { findRow, takeFile } from '../files/index.ts'
+import { allowed, assertAllowed } from '../platform/allowed.ts'
 import type { Db } from '../platform/database/transact.ts'
-import { handle } from '../platform/handle.ts'
+import { type CommandContext, handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { channelsOf } from './accounts.ts'
 import {
   addVersion,
   insertTemplate,
   lockTemplate,
+  partsOf,
   saveTemplate,
   type TemplateRow,
   takeTurn,
@@ -35,6 +38,23 @@ function validParts({ channel, category, parts: typed }: Typed): TemplateParts {
     problems.map(([field, problem]) => [field === 'category' ? field : `parts.${field}`, problem]),
   )
   return problems.length > 0 ? refuse('request.invalid', { fields }) : parts
+}
+
+/** An example that the version before has stays as it is; a new one is an upload of the author, which the version keeps from now on. */
+async function withHeaderFile(
+  { tx, now, caller }: Pick<CommandContext<unknown>, 'tx' | 'now' | 'caller'>,
+  parts: TemplateParts,
+  before: TemplateParts | null,
+): Promise<TemplateParts> {
+  const { headerMedia, headerFile } = parts
+  if (!headerMedia || !headerFile) return parts
+  const { fileId } = headerFile
+  const file =
+    before?.headerFile?.fileId === fileId
+      ? ((await findRow(tx, fileId)) ?? refuse('files.not_found'))
+      : await takeFile(tx, { fileId, purpose: 'header', by: caller.userId, now })
+  assertAllowed(exampleRefusal(headerMedia, file))
+  return { ...parts, headerFile: { fileId, name: file.name } }
 }
 
 type Named = Pick<TemplateRow, 'channel_kind' | 'account' | 'name' | 'language'>
@@ -62,9 +82,10 @@ async function assertRoomForOneMore(tx: Db): Promise<void> {
   if (count >= templateLimit) refuse('templates.too_many_templates', { params: { limit: templateLimit } })
 }
 
-export const createTemplate = handle(create, async ({ input, tx, emit, now, caller }) => {
+export const createTemplate = handle(create, async ({ input, ...context }) => {
+  const { tx, emit, now, caller } = context
   const { templateId: id, channel, account, name, language, category } = input
-  const parts = validParts(input)
+  const worded = validParts(input)
   const named: Named = { channel_kind: channel, account, name, language }
   if ((channel === 'whatsapp') !== (account !== null)) return refuse('templates.no_account')
   if (account !== null && (await channelsOf(tx, channel, account)).length === 0) return refuse('templates.no_account')
@@ -72,6 +93,7 @@ export const createTemplate = handle(create, async ({ input, tx, emit, now, call
   await assertRoomForOneMore(tx)
   await assertUniqueName(tx, id, named)
   const author = { id: caller.userId, name: await nameOf(tx, caller.userId) }
+  const parts = await withHeaderFile(context, worded, null)
   const fresh = { ...named, company_id: caller.companyId, id, category, parts }
   const row = await insertTemplate({ tx, emit, now }, fresh, author)
   if (!row) return refuse('conversations.id_taken')
@@ -80,15 +102,17 @@ export const createTemplate = handle(create, async ({ input, tx, emit, now, call
   return template
 })
 
-export const editTemplate = handle(edit, async ({ input, tx, emit, now, caller }) => {
+export const editTemplate = handle(edit, async ({ input, ...context }) => {
+  const { tx, emit, now, caller } = context
   const { templateId, version, name, language, category } = input
   await takeTurn(tx)
   const row = await lockTemplate(tx, templateId)
   if (row.version !== version) return refuse('command.stale', { params: { version: row.version } })
   const decision = decide(await wireTemplate(tx, row), { type: 'edit', name, language }, { actor: caller })
   const { state } = allowed(decision).next
-  const parts = validParts({ ...input, channel: row.channel_kind })
+  const worded = validParts({ ...input, channel: row.channel_kind })
   if (name !== row.name || language !== row.language) await assertUniqueName(tx, row.id, { ...row, name, language })
+  const parts = await withHeaderFile(context, worded, await partsOf(tx, row.id, row.version))
   const next = row.version + 1
   const author = { id: caller.userId, name: await nameOf(tx, caller.userId) }
   await addVersion({ tx, now }, row, next, { category, parts }, author)

@@ -13,17 +13,18 @@ import {
   type TemplateStatus,
   type TemplatesAt,
 } from '../channels/index.ts'
+import { type FileRow, findRow, openContent } from '../files/index.ts'
 import { allowed } from '../platform/allowed.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { type Caller, handleOpen, type Work } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { askedOver } from './accounts.ts'
-import { askProvider, type ProviderAnswer } from './at-provider.ts'
+import { askProvider, type ProviderAnswer, uploadPatienceMs } from './at-provider.ts'
 import { applyStatus } from './status.ts'
 import { lockTemplate, partsOf, saveTemplate, type TemplateRow, wireTemplate } from './store.ts'
 
 type AtProvider = { templates: TemplatesAt; connection: Connection }
-type Begun = { done: Template } | { row: TemplateRow; parts: TemplateParts; at: AtProvider }
+type Begun = { done: Template } | { row: TemplateRow; parts: TemplateParts; at: AtProvider; example: FileRow | null }
 type Writers = Pick<Work, 'tx' | 'emit' | 'now'>
 
 const stateAfter = async (tx: Db, row: TemplateRow, command: TemplateCommand, caller: Caller) =>
@@ -43,20 +44,38 @@ async function providerOf(tx: Db, config: Outside, row: TemplateRow): Promise<At
 export const submitTemplate = handleOpen(submit, async ({ input, asCaller, config }) => {
   const begun = await asCaller((work) => begin(work, config, input))
   if ('done' in begun) return begun.done
-  const { row, parts, at } = begun
+  const { row, parts, at, example } = begun
   const { name, language, category, external_id: externalId } = row
-  const words = { name, language, category, parts }
-  const providerAnswer = await askProvider(at.connection, async (signal) =>
-    externalId === null
-      ? await at.templates.create(at.connection, words, signal)
-      : { externalId, ...(await at.templates.change(at.connection, { externalId, words }, signal)) },
-  )
+  const uploaded = example && (await uploadExample(at, config, example))
+  const words = { name, language, category, parts, ...(uploaded?.said === 'yes' && { headerHandle: uploaded.answer }) }
+  const providerAnswer =
+    uploaded && uploaded.said !== 'yes'
+      ? uploaded
+      : await askProvider(at.connection, async (signal) =>
+          externalId === null
+            ? await at.templates.create(at.connection, words, signal)
+            : { externalId, ...(await at.templates.change(at.connection, { externalId, words }, signal)) },
+        )
   const template = await asCaller((work) => record(work, row, providerAnswer))
   if (providerAnswer.said === 'no') return refuse('templates.refused', { params: { problem: providerAnswer.problem } })
   if (providerAnswer.said === 'away')
     return refuse('templates.unreachable', { params: problemParams(providerAnswer.problem) })
   return template
 })
+
+/** Without an answer about its example nothing of the template has reached the provider. */
+async function uploadExample(
+  { templates, connection }: AtProvider,
+  config: Parameters<typeof openContent>[0],
+  { company_id: companyId, hash, name, type }: FileRow,
+): Promise<ProviderAnswer<string>> {
+  const content = await openContent(config, { companyId, hash })
+  if (!content) return { said: 'no', problem: name }
+  const bytes = Buffer.concat(await content.toArray())
+  const upload = (signal: AbortSignal) => templates.uploadExample(connection, { name, type, bytes }, signal)
+  const providerAnswer = await askProvider(connection, upload, undefined, uploadPatienceMs)
+  return providerAnswer.said === 'unknown' ? { ...providerAnswer, said: 'away' } : providerAnswer
+}
 
 async function begin(
   work: Work & { caller: Caller },
@@ -80,7 +99,9 @@ async function begin(
   if (!at) return refuse('templates.no_account')
   const set = { submitting_version: version, submitted_by: caller.userId, submitted_at: now }
   await saveTemplate(work, row, { ...set, state, reason: null })
-  return { row: { ...row, ...set, state }, parts: await partsOf(tx, row.id, version), at }
+  const parts = await partsOf(tx, row.id, version)
+  const example = parts.headerFile ? ((await findRow(tx, parts.headerFile.fileId)) ?? null) : null
+  return { row: { ...row, ...set, state }, parts, at, example }
 }
 
 /** The provider's word may have come before its answer; then it stands. */

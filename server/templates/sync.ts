@@ -111,7 +111,10 @@ async function adopt(
     example: variable.example || ours.variables[at]?.example || '',
   }))
   const { category } = listedTemplate
-  await addVersion(work, row, version, { category, parts: { ...listedTemplate.parts, variables } }, atProvider)
+  // The example that was uploaded here is still one of such a header.
+  const example = ours.headerMedia === listedTemplate.parts.headerMedia && { headerFile: ours.headerFile }
+  const parts = { ...listedTemplate.parts, variables, ...(ours.headerFile && example) }
+  await addVersion(work, row, version, { category, parts }, atProvider)
   const next = await work.tx
     .updateTable('templates')
     .set({ version, category, sent_version: version, provider_status: null })

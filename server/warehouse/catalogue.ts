@@ -6,7 +6,8 @@ import type { CsvCell } from '@aura/contracts/platform/csv.ts'
 import { dayMs } from '@aura/contracts/platform/durations.ts'
 import type { WarehouseTable } from '@aura/contracts/warehouse/warehouse.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { noSample } from '../platform/database/no-sample.ts'
+import { noSampleConversation } from '../conversations/index.ts'
+import { noSampleDeal } from '../deals/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { later } from '../platform/later.ts'
 
@@ -38,7 +39,7 @@ export const exportTables: Record<WarehouseTable, ExportTable> = {
     read: ({ after, limit }) => sql`
       select id::text as cursor, id, contact_id, channel_id, channel_kind, state, queue_id, assignee_id, priority,
         opened_at, first_answer_at, closed_at, close_reason
-      from conversations where ${noSample('conversation', 'conversations')}
+      from conversations where ${noSampleConversation('conversations')}
         and ${after === null ? sql`true` : sql`id > ${after}::uuid`} order by id limit ${limit}`,
   },
   messages: {
@@ -54,7 +55,7 @@ export const exportTables: Record<WarehouseTable, ExportTable> = {
         select m.conversation_id || ' ' || m.seq as cursor, m.id, m.conversation_id, m.channel_id, m.direction,
           m.author->>'kind' as author, m.content->>'type' as kind, m.status, m.campaign, m.at, m.accepted_at, m.delivered_at
         from conversations c join messages m on m.company_id = c.company_id and m.conversation_id = c.id
-        where m.at <= ${until} and ${noSample('conversation', 'c')}
+        where m.at <= ${until} and ${noSampleConversation('c')}
           and ${since === null ? sql`true` : sql`c.changed_at > ${later(since, -receiptMs)} and ${changedAt} > ${since}`}
           and ${after === null ? sql`true` : sql`(m.conversation_id, m.seq) > (${conversation}::uuid, ${Number(seq)}::integer)`}
         order by m.conversation_id, m.seq limit ${limit}`
@@ -86,7 +87,7 @@ export const exportTables: Record<WarehouseTable, ExportTable> = {
         d.outcome->>'result' as result, d.outcome->>'reason' as reason, d.outcome->>'at' as ended_at, d.owner_id,
         d.created_at, d.moved_at, d.archived_at
       from deals d join pipelines p on p.company_id = d.company_id and p.id = d.pipeline_id
-      where ${noSample('deal', 'd')} and ${after === null ? sql`true` : sql`d.id > ${after}::uuid`} order by d.id limit ${limit}`,
+      where ${noSampleDeal('d')} and ${after === null ? sql`true` : sql`d.id > ${after}::uuid`} order by d.id limit ${limit}`,
   },
   calls: {
     columns: [

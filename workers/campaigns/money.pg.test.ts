@@ -1,8 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Campaign } from '@aura/contracts/campaigns/campaign.ts'
+import type { budgetPreview } from '@aura/contracts/campaigns/campaign-budget.ts'
+import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { testCampaigns } from '@aura/infra/campaigns-test.ts'
 import { openFloor } from '@aura/infra/contact-centre.ts'
 import { zoneByDay } from '@aura/infra/noon.ts'
+import { withBudget } from '@aura/machines/campaigns/money.ts'
 import { ProviderError } from '@aura/server/channels/index.ts'
 import { bookSend } from '@aura/server/conversations/index.ts'
 import { applyReceipt } from '@aura/server/conversations/receipts.ts'
@@ -152,7 +155,7 @@ it('what certainly did not leave is free again, and the whole company has a limi
 })
 
 type Cost = { spent: number; reserved: number; budget: number | null; left: number | null }
-type Preview = Cost & { used: number; waiting: number; unpaid: number | null; unknown: string | null }
+type Preview = OutputOf<typeof budgetPreview>
 
 it('a campaign never costs more than its own budget, says so to those who wait, and goes on when it is raised', async () => {
   const costCentreId = await centre(null)
@@ -176,7 +179,10 @@ it('a campaign never costs more than its own budget, says so to those who wait, 
   expect(rows.find(({ id }) => id === campaign.id)?.money).toMatchObject({ budget: 35, used: 30, reserved: 0, left: 5 })
 
   const preview = (budget: number | null) =>
-    call<Preview>('campaigns.budget-preview', { campaignId: campaign.id, budget })
+    call<Preview>('campaigns.budget-preview', { campaignId: campaign.id }).then((forecast) => ({
+      ...forecast,
+      ...withBudget(forecast, budget),
+    }))
   expect(await preview(55)).toMatchObject({ used: 30, left: 25, waiting: 3, unpaid: 1 })
   expect(await preview(20)).toMatchObject({ left: 0, unpaid: 3 })
   expect(await preview(null)).toMatchObject({ left: null, unpaid: 0, hasMonthBudget: false })

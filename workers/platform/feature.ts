@@ -1,4 +1,3 @@
-import type { Upcaster } from '@aura/machines/platform/upcast.ts'
 import type { Config } from '@aura/server/platform/config.ts'
 import type { Db } from '@aura/server/platform/database/transact.ts'
 import type { Work } from '@aura/server/platform/handle.ts'
@@ -32,6 +31,4 @@ export type WorkerFeature = {
   readonly schedules?: readonly Schedule[]
   /** Where something comes in that is no HTTP. */
   readonly doors?: readonly OpenDoor[]
-  /** How the older bodies of its events read today. */
-  readonly upcasters?: readonly Upcaster[]
 }

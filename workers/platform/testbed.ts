@@ -5,7 +5,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type BodyOf, type Event, event } from '@aura/contracts/platform/operation.ts'
-import { upcastersOf } from '@aura/machines/platform/upcast.ts'
+import { upcasters } from '@aura/machines/upcasters.ts'
 import { appendStatement, committed, emitted, publishCommit } from '@aura/server/platform/append.ts'
 import { connectPool } from '@aura/server/platform/database/pools.ts'
 import { transact } from '@aura/server/platform/database/transact.ts'
@@ -84,7 +84,7 @@ export function testbed(databaseUrl: string): Testbed {
     logPool,
     log: logReader(logPool),
     news: bus,
-    upcasters: upcastersOf([]),
+    upcasters,
     now,
     newId: orderedIds(),
     metrics: workerMetrics(),

@@ -3,8 +3,12 @@
  */
 import { userManagementRoom } from '@aura/contracts/companies/user.ts'
 import { useEffect } from 'react'
+import * as z from 'zod/mini'
 import { useSay, useVolatile } from '../../platform/feed/use-volatile.ts'
 import { useMe } from '../../platform/me.ts'
+
+/** The name is put in by the server. */
+const viewer = z.object({ name: z.string() })
 
 /** What is said lives for five seconds. */
 const everyMs = 2000
@@ -14,7 +18,7 @@ export function usePresence(personId: string): readonly string[] {
   const say = useSay(userManagementRoom)
   // The room is outside; leaving empties the place at once.
   useEffect(() => {
-    const here = () => void say(personId, name)
+    const here = () => void say(personId, { name })
     here()
     const timer = setInterval(here, everyMs)
     return () => {
@@ -24,6 +28,6 @@ export function usePresence(personId: string): readonly string[] {
   }, [say, personId, name])
   const volatileRoom = useVolatile(userManagementRoom)
   return [...volatileRoom].flatMap(([key, { value }]) =>
-    key.endsWith(`:${personId}`) && !key.startsWith(`${me}:`) && typeof value === 'string' ? [value] : [],
+    key.endsWith(`:${personId}`) && !key.startsWith(`${me}:`) ? (viewer.safeParse(value).data?.name ?? []) : [],
   )
 }

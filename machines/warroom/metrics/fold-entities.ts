@@ -10,7 +10,7 @@ import type { Queue } from '@aura/contracts/routing/queue.ts'
 import { directSource } from '@aura/contracts/warroom/metrics/definitions.ts'
 import { keyOf } from '@aura/contracts/warroom/metrics/key.ts'
 import { isHistory, isWon } from '../../deals/outcome.ts'
-import { count, took, trace } from './minutes.ts'
+import { count, took, trace, withdraw } from './minutes.ts'
 import { setEntity } from './set-entity.ts'
 import type { Metrics } from './state.ts'
 
@@ -93,17 +93,34 @@ export function foldOpenedDeal(metrics: Metrics, { deal, sample }: BodyOf<typeof
 }
 
 export function foldMovedDeal(metrics: Metrics, move: BodyOf<typeof dealMoved>, at: string): void {
+  foldEditedDeal(metrics, move.deal)
+  // An undo brings back the win that the move before it had taken away.
+  if (isWon(move.deal) && move.previousResult !== 'won') foldWonDeal(metrics, move.deal, at)
   if (hasBecomeLost(move)) dealIsLost(metrics, move.deal, at)
 }
 
 /** A pipeline of one's own has other stages: what is lost in it has an outcome. */
 const isLostDeal = ({ stage, outcome }: Deal): boolean => outcome?.result === 'lost' || stage === 'lost'
 
+/** A win that is repeated after it was taken back is counted where it was repeated, and nowhere else. */
 export function foldWonDeal(metrics: Metrics, deal: Deal, at: string): void {
   if (isHistory(deal, at) || isSample(metrics, deal)) return
+  const known = metrics.known.deal.get(deal.id)
+  if (known?.won) return
+  const source = known?.source ?? directSource
   count(metrics, 'deals.won')
   trace(metrics, { key: 'deals.won', kind: 'deal', id: deal.id, queueId: null })
-  count(metrics, keyOf('source.won', metrics.known.deal.get(deal.id)?.source ?? directSource))
+  count(metrics, keyOf('source.won', source))
+  setEntity(metrics, 'deal', deal.id, { source, won: { at: metrics.at, position: metrics.position } })
+}
+
+/** A deal that is won no longer, by whichever event says so, is no sale of the day on which it was counted. */
+export function foldEditedDeal(metrics: Metrics, deal: Deal): void {
+  const known = metrics.known.deal.get(deal.id)
+  if (!known?.won || isWon(deal)) return
+  withdraw(metrics, 'deals.won', known.won)
+  withdraw(metrics, keyOf('source.won', known.source), known.won)
+  setEntity(metrics, 'deal', deal.id, { source: known.source })
 }
 
 function dealIsLost(metrics: Metrics, deal: Deal, at: string): void {

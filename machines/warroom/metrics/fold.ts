@@ -8,6 +8,7 @@ import { channelChecked, channelRemoved, channelSaved } from '@aura/contracts/ch
 import { conversationChanged, conversationOpened } from '@aura/contracts/conversations/conversation.ts'
 import { messageAdded, messageChanged } from '@aura/contracts/conversations/message.ts'
 import { dealCreated, sampleDealAdopted } from '@aura/contracts/deals/create.ts'
+import { dealEdited } from '@aura/contracts/deals/edit.ts'
 import { dealMoved } from '@aura/contracts/deals/move.ts'
 import { dealWon } from '@aura/contracts/deals/win.ts'
 import { minuteMs } from '@aura/contracts/platform/durations.ts'
@@ -23,6 +24,7 @@ import {
   foldCall,
   foldChannel,
   foldChannelHealth,
+  foldEditedDeal,
   foldMovedDeal,
   foldOpenedDeal,
   foldOperator,
@@ -72,6 +74,7 @@ const cases: readonly Case[] = [
   on(dealCreated, (metrics, opened, _channelOf, at) => foldOpenedDeal(metrics, opened, at)),
   on(sampleDealAdopted, (metrics, { deal }, _channelOf, at) => foldOpenedDeal(metrics, { deal }, at)),
   on(dealMoved, (metrics, move, _channelOf, at) => foldMovedDeal(metrics, move, at)),
+  on(dealEdited, (metrics, { deal }) => foldEditedDeal(metrics, deal)),
   on(dealWon, (metrics, { deal }, _channelOf, at) => foldWonDeal(metrics, deal, at)),
 ]
 

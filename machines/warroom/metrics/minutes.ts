@@ -40,6 +40,18 @@ export function count(metrics: Metrics, key: string, by = 1): void {
   changed.add(key)
 }
 
+/** What one event has counted is taken back where it was counted, so that each day's sum is of what still holds. */
+export function withdraw(metrics: Metrics, key: string, { at, position }: Pick<Trace, 'at' | 'position'>): void {
+  const minute = startOf(at)
+  const found = metrics.minutes.find((item) => item.at === minute)
+  if (found) {
+    found.counts.set(key, (found.counts.get(key) ?? 0) - 1)
+    found.changed.add(key)
+  }
+  metrics.traces = metrics.traces.filter((item) => item.key !== key || item.position !== position)
+  metrics.withdrawn.push({ key, minute, position, by: found ? 0 : 1 })
+}
+
 /** A duration that has just ended. */
 export function took(metrics: Metrics, key: string, milliseconds: number): void {
   const { sketches, changed } = last(metrics)

@@ -53,8 +53,8 @@ export type KnownQueue = { name: string; rank: number }
 export type KnownChannel = Pick<Channel, 'kind' | 'name' | 'state' | 'connection'> & {
   health: Pick<Channel['health'], 'status' | 'quality'>
 }
-/** Where a deal came from. */
-export type KnownDeal = { source: string }
+/** Where a deal came from, and which event counted it as won; absent while it is not. */
+export type KnownDeal = { source: string; won?: { at: number; position: number } }
 
 export type Facts = {
   conversation: LiveConversation
@@ -110,6 +110,9 @@ export type Trace = {
   seconds: number | null
 }
 
+/** A count of a past moment that was taken back, and its trace with it. */
+export type Withdrawn = { key: string; minute: number; position: number; by: number }
+
 export type Metrics = {
   /** The time of the last event. */
   at: number
@@ -127,6 +130,8 @@ export type Metrics = {
   readonly changed: Set<`${FactKind} ${string}`>
   closed: Closed[]
   traces: Trace[]
+  /** Of minutes that are no longer at hand: what was kept of them is corrected. */
+  withdrawn: Withdrawn[]
 }
 
 export const nothingYet = (): Metrics => ({
@@ -148,4 +153,5 @@ export const nothingYet = (): Metrics => ({
   changed: new Set(),
   closed: [],
   traces: [],
+  withdrawn: [],
 })

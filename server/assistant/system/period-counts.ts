@@ -4,8 +4,8 @@ import { dayMs } from '@aura/contracts/platform/durations.ts'
 import { ratingFigures } from '@aura/contracts/replies/rating-figures.ts'
 import { dayIn } from '@aura/machines/platform/wall-clock.ts'
 import { sql } from 'kysely'
+import { noSampleConversation } from '../../conversations/index.ts'
 import { assertMayCall } from '../../platform/caller.ts'
-import { noSample } from '../../platform/database/no-sample.ts'
 import { daysAgo, minutesKeptMs, overDays } from '../../warroom/index.ts'
 import type { Period } from './periods.ts'
 import type { Reader } from './reading.ts'
@@ -42,7 +42,7 @@ export const closedIn = async ({ within }: Counting, { from, to }: Period): Prom
       .where('changed_at', '>=', from)
       .where('closed_at', '>=', from)
       .where('closed_at', '<', to)
-      .where(noSample('conversation', 'conversations'))
+      .where(noSampleConversation('conversations'))
       .select(count.as('count'))
       .executeTakeFirstOrThrow()
     return row.count
@@ -58,7 +58,7 @@ export const closedSamples = async ({ within }: Counting): Promise<number> =>
         join.onRef('c.company_id', '=', 's.company_id').onRef('c.id', '=', 's.id'),
       )
       .where('s.kind', '=', 'conversation')
-      .where((e) => e.not(noSample('conversation', 'c')))
+      .where((e) => e.not(noSampleConversation('c')))
       .select(count.as('count'))
       .executeTakeFirstOrThrow()
     return row.count

@@ -7,6 +7,7 @@ import { type Connection, ProviderError } from '../adapter.ts'
 import type { ListedTemplate, TemplateStatus, TemplatesAt, TemplateWords } from '../template-adapter.ts'
 import { ask, clean, short } from './provider.ts'
 import { base, bearer, failed, isGood } from './whatsapp-graph.ts'
+import { uploadResumable } from './whatsapp-upload.ts'
 
 export const businessAccount = ({ businessAccountId = '' }: Connection['settings']) => businessAccountId
 
@@ -33,23 +34,25 @@ export const statusOf = (word: string): TemplateStatus | undefined =>
 /** Meta says NONE where it has nothing to say. */
 export const reasonOf = (word: string | null | undefined): string | null => (word === 'NONE' ? null : short(word, 300))
 
-function componentsOf({ header, body, footer, buttons, variables }: TemplateParts): object[] {
+function headerOf({ header, headerMedia: media }: TemplateParts, examples: string[], handle?: string): object[] {
+  if (media) {
+    if (handle === undefined) throw new ProviderError('refused', 'Such a header is made at the provider.')
+    return [{ type: 'HEADER', format: media.toUpperCase(), example: { header_handle: [handle] } }]
+  }
+  if (header === null) return []
+  const example = examples.length > 0 && { example: { header_text: examples } }
+  return [{ type: 'HEADER', format: 'TEXT', text: header, ...example }]
+}
+
+function componentsOf(parts: TemplateParts, headerHandle?: string): object[] {
+  const { header, body, footer, buttons, variables } = parts
   const examples = variables.map(({ example }) => example)
   const gaps = gapsOf({ header, body, buttons })
   const of = (wanted: string) => examples.filter((_, at) => gaps[at]?.part === wanted)
   const urls = of('button')
   const [inHeader, inBody] = [of('header'), of('body')]
   return [
-    ...(header === null
-      ? []
-      : [
-          {
-            type: 'HEADER',
-            format: 'TEXT',
-            text: header,
-            ...(inHeader.length > 0 && { example: { header_text: inHeader } }),
-          },
-        ]),
+    ...headerOf(parts, inHeader, headerHandle),
     { type: 'BODY', text: body, ...(inBody.length > 0 && { example: { body_text: [inBody] } }) },
     ...(footer === null ? [] : [{ type: 'FOOTER', text: footer }]),
     ...(buttons.length === 0
@@ -71,11 +74,11 @@ function componentsOf({ header, body, footer, buttons, variables }: TemplatePart
   ]
 }
 
-const wordsOf = ({ name, language, category, parts }: TemplateWords) => ({
+const wordsOf = ({ name, language, category, parts, headerHandle }: TemplateWords) => ({
   name,
   language,
   category: category.toUpperCase(),
-  components: componentsOf(parts),
+  components: componentsOf(parts, headerHandle),
 })
 
 const text = z._default(z.string(), '')
@@ -211,6 +214,8 @@ export const whatsappTemplates: TemplatesAt = {
     }
     throw new ProviderError('later', 'The list of templates has no end.')
   },
+
+  uploadExample: uploadResumable,
 
   async create(connection, words, signal) {
     const answer = await post(connection, edge(connection), wordsOf(words), signal)

@@ -6,7 +6,7 @@ import type { CrmRule } from '@aura/contracts/crm-sync/connection.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
 import { readField } from '@aura/machines/contacts/field-read.ts'
 import type { MergeRule, SideValues } from '@aura/machines/crm-sync/merge.ts'
-import { fieldsOf, holderOf, readContact, removeContacts } from '../../contacts/index.ts'
+import { fieldsOf, holderOf, noSampleContact, readContact, removeContacts } from '../../contacts/index.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import type { CrmValues } from '../port.ts'
 import { changeHere, createHere } from './change-contact.ts'
@@ -100,8 +100,11 @@ export async function contactSide(tx: Db, rules: readonly CrmRule[]): Promise<Si
     rules: mergeRules(mapping),
     fields: mapping.rules.map(({ theirs }) => theirs),
     read: async (tx, id) => {
-      const found = await tx.selectFrom('contacts').where('id', '=', id).select('id').executeTakeFirst()
-      return found ? await own(readContact(tx, id)) : null
+      const isReal = noSampleContact('contacts').as('isReal')
+      const found = await tx.selectFrom('contacts').where('id', '=', id).select(isReal).executeTakeFirst()
+      if (!found) return null
+      const contact = await own(readContact(tx, id))
+      return { ...contact, isLeft: contact.isLeft || !found.isReal }
     },
     prepare: async () => {},
     theirs: ({ values }) =>

@@ -2,7 +2,7 @@
 import type { CrmDeals, DealField } from '@aura/contracts/crm-sync/deal-rules.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { sql } from 'kysely'
-import { dealOf, pipelineById, selectDeals } from '../../deals/index.ts'
+import { dealOf, noSampleDeal, pipelineById, selectDeals } from '../../deals/index.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { archiveDeal, changeDeal, openHere } from './change-deal.ts'
 import { contactIds, dealTexts, readDealText } from './deal-values.ts'
@@ -29,8 +29,9 @@ export async function dealSide(tx: Db, connectionId: string, { pipelineId, rules
       lookups: [{ by: 'title', value: deal.title }],
     }
   }
+  /** None where it is sample data. */
   const read = async (tx: Db, id: string): Promise<OwnRecord | null> => {
-    const row = await selectDeals(tx).where('id', '=', id).executeTakeFirst()
+    const row = await selectDeals(tx).where('id', '=', id).where(noSampleDeal('deals')).executeTakeFirst()
     if (!row) return null
     const [contact, change] = [await contactThere(tx, row.contact_id), await changeOf(tx, id)]
     await learn(tx, await contactAtLastSync(tx, id))
@@ -114,6 +115,7 @@ export async function dealSide(tx: Db, connectionId: string, { pipelineId, rules
       const rows = await selectDeals(tx)
         .where('pipeline_id', '=', pipelineId)
         .where('archived_at', 'is', null)
+        .where(noSampleDeal('deals'))
         .where(sql<boolean>`lower(title) = lower(${title})`)
         .orderBy('id')
         .limit(mostAlike)

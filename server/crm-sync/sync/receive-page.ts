@@ -1,6 +1,8 @@
 /** A page of the CRM in small transactions, each with its part of the log; the last one moves the cursor. */
 import type { CrmObject } from '@aura/contracts/crm-sync/runs.ts'
 import { sql } from 'kysely'
+import { noSampleContact } from '../../contacts/index.ts'
+import { noSampleDeal } from '../../deals/index.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Work } from '../../platform/handle.ts'
 import type { CrmPage, CrmRecord } from '../port.ts'
@@ -86,7 +88,7 @@ async function markUnlinkedDeals({ tx, now }: Work, { connection }: Leased): Pro
   await sql`insert into crm_changes (company_id, connection_id, object, own_id, id, at)
     select ${company_id}::uuid, ${id}::uuid, 'deals', d.id, gen_random_uuid(), ${now}
     from deals d
-    where d.pipeline_id = ${deals.pipelineId}::uuid and d.archived_at is null
+    where d.pipeline_id = ${deals.pipelineId}::uuid and d.archived_at is null and ${noSampleDeal('d')}
       and not exists (select from crm_links l where l.company_id = d.company_id and l.deal_id = d.id and l.connection_id = ${id}::uuid)
     on conflict do nothing`.execute(tx)
 }
@@ -98,7 +100,7 @@ async function markUnlinked({ tx, now }: Work, { connection }: Leased): Promise<
   await sql`insert into crm_changes (company_id, connection_id, own_id, id, at)
     select ${company_id}::uuid, ${id}::uuid, c.id, gen_random_uuid(), ${now}
     from contacts c
-    where c.merged_into is null
+    where c.merged_into is null and ${noSampleContact('c')}
       and exists (select from contact_addresses a where a.company_id = c.company_id and a.contact_id = c.id and a.kind <> 'visitor')
       and not exists (select from crm_links l where l.company_id = c.company_id and l.contact_id = c.id and l.connection_id = ${id}::uuid)
     on conflict do nothing`.execute(tx)

@@ -126,9 +126,10 @@ export function createTestParts(inputValue: {
     },
     verify(token) {
       const [user, session, of, expiresAt, visitor] = token.split(' ')
+      const name = `Name of ${user}`
       if (!user || !session || !of) throw new Refusal('auth.token_invalid')
       const claims = {
-        ...{ userId: user, sessionId: session, companyId: of, expiresAt: Number(expiresAt) },
+        ...{ userId: user, sessionId: session, companyId: of, expiresAt: Number(expiresAt), name },
         ...(visitor && { visitor: true as const }),
       }
       if (claims.expiresAt <= clock.now()) throw new Refusal('auth.token_expired')

@@ -1,6 +1,7 @@
 /** The log as the metrics fold it, in pages, each with the channels that the fold cannot know by itself. */
 import type { Event } from '@aura/contracts/platform/operation.ts'
-import { today, upcastersOf } from '@aura/machines/platform/upcast.ts'
+import { today } from '@aura/machines/platform/upcast.ts'
+import { upcasters } from '@aura/machines/upcasters.ts'
 import { type ChannelOf, foldedEvents, type Happened } from '@aura/machines/warroom/metrics/fold.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
@@ -12,7 +13,6 @@ type Row = { name: string; v: number; position: number; at: string; body: string
 
 const eventsAtOnce = 2000
 const byName = new Map<string, Event>(foldedEvents.map((event) => [event.name, event]))
-const none = upcastersOf([])
 
 /** The folded log after one position, up to and with another; null: to the end. */
 export async function* foldedLog(tx: Db, after: number, last: number | null): AsyncIterable<LogPage> {
@@ -23,7 +23,7 @@ export async function* foldedLog(tx: Db, after: number, last: number | null): As
         and name = any (${[...byName.keys()]}) order by position limit ${eventsAtOnce}`.execute(tx)
     const events = rows.flatMap(({ v, body, ...row }) => {
       const contract = byName.get(row.name)
-      return contract ? [{ ...row, body: today(contract, v, JSON.parse(body), none) }] : []
+      return contract ? [{ ...row, body: today(contract, v, JSON.parse(body), upcasters) }] : []
     })
     const channels = await channelsOf(tx, events)
     yield { events, channelOf: (conversationId) => channels.get(conversationId) ?? null }

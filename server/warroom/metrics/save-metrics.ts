@@ -22,10 +22,12 @@ export async function saveMetrics(tx: Db, companyId: string, metrics: Metrics): 
   await saveFacts(tx, companyId, metrics)
   await saveMinutes(tx, companyId, metrics)
   await saveTraces(tx, companyId, metrics)
+  await withdrawCounts(tx, companyId, metrics)
   if (metrics.closed.length > 0) await saveFrames(tx, companyId, metrics)
   metrics.changed.clear()
   metrics.closed = []
   metrics.traces = []
+  metrics.withdrawn = []
   for (const minute of metrics.minutes) minute.changed.clear()
 }
 
@@ -73,6 +75,20 @@ async function saveTraces(tx: Db, companyId: string, { traces, at }: Metrics): P
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r(key text, position bigint, at bigint, "queueId" uuid, kind text, id uuid, seconds double precision)
     on conflict (company_id, key, position) do nothing`.execute(tx)
+}
+
+/** Minutes that are no longer at hand are corrected by the difference: it is saved with the cursor, and so only once. */
+async function withdrawCounts(tx: Db, companyId: string, { withdrawn }: Metrics): Promise<void> {
+  if (withdrawn.length === 0) return
+  await sql`with w as (select * from jsonb_to_recordset(${JSON.stringify(withdrawn)}::jsonb)
+      as w(key text, minute bigint, position bigint, by int)),
+    traces as (delete from metric_traces t using w
+      where t.company_id = ${companyId}::uuid and t.key = w.key and t.position = w.position)
+    update metric_minutes m set value = m.value - d.by
+    from (select key, minute, sum(by) as by from w group by key, minute) d
+    where m.company_id = ${companyId}::uuid and m.key = d.key and m.minute = to_timestamp(d.minute / 1000.0) and d.by > 0`.execute(
+    tx,
+  )
 }
 
 const packed = (value: unknown) => gzipSync(JSON.stringify(value))

@@ -41,8 +41,9 @@ const log = sql`
   words as (select * from messages where direction <> 'inside' and content ->> 'type' not in ('call', 'reaction')),
   calls_told as (select body::jsonb -> 'call' as c, body::jsonb ->> 'before' as was from events
     where name = 'calls.call_changed'),
-  won as (select body::jsonb -> 'deal' ->> 'id' as id from events where ${isToday} and ${isOfNoSample} and (name = 'deals.won'
-    or (${isOpened} and body::jsonb -> 'deal' -> 'outcome' ->> 'result' = 'won'))),
+  won as (select id::text from deals d where outcome ->> 'result' = 'won' and not exists (select from sample_records r where r.id = d.id)
+    and exists (select from events where ${isToday} and ${isOfNoSample} and body::jsonb -> 'deal' ->> 'id' = d.id::text and (name = 'deals.won'
+      or (${isOpened} and body::jsonb -> 'deal' -> 'outcome' ->> 'result' = 'won')))),
   lost as (select from events where ${isToday} and ${isOfNoSample} and ((name = 'deals.moved'
       and ${isLost} and body::jsonb -> 'undone' is null and body::jsonb ->> 'from' <> body::jsonb -> 'deal' ->> 'stage'
       and body::jsonb ->> 'previousResult' is distinct from 'lost')
