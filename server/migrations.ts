@@ -50,6 +50,7 @@ import * as campaignBudget0410 from './campaigns/migrations/0410-campaign-budget
 import * as testDispatches0412 from './campaigns/migrations/0412-test-dispatches.ts'
 import * as bookedCampaigns0428 from './campaigns/migrations/0428-booked-campaigns.ts'
 import * as foldByApp0432 from './campaigns/migrations/0432-fold-by-app.ts'
+import * as countsOfUnits0436 from './campaigns/migrations/0436-counts-of-units.ts'
 import * as channels0012 from './channels/migrations/0012-baseline.ts'
 import * as failover0046 from './channels/migrations/0046-failover.ts'
 import * as deliveriesNotTaken0270 from './channels/migrations/0270-deliveries-not-taken.ts'
@@ -290,4 +291,5 @@ export const migrations: Record<string, Migration> = {
   '0431-free-channels': freeChannels0431,
   '0432-fold-by-app': foldByApp0432,
   '0433-due-order-of-waits': dueOrderOfWaits0433,
+  '0436-counts-of-units': countsOfUnits0436,
 }
