@@ -14,6 +14,7 @@ import { start, startOptions } from './start.ts'
 import { history, thread } from './thread.ts'
 
 export { type CampaignChannel, prefetchSends, type SendPrefetch, sendOfCampaign } from './campaign-message.ts'
+export { confirmationToken, tokenMask, unmaskedContent } from './confirmation-token.ts'
 export { assign, claimLocked, close, release, snooze } from './conversation-actions.ts'
 export { act, applyDecision, decideOn, namesOf } from './decision.ts'
 export { deliverCampaignJob, deliverJob, enqueueDelivery } from './deliver.ts'
