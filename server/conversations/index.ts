@@ -31,6 +31,7 @@ export { deliveredBody, type Fetched, fetchMediaJob, isFetched, saveFetched } fr
 export { moveAll, moveBack, renameIn } from './of-contact.ts'
 export { awaitUnderway } from './outbound/await-underway.ts'
 export { bookSend } from './outbound/costs.ts'
+export { bookLate, bookLateJob, lateDays } from './outbound/late-price.ts'
 export { type ChannelLimits, campaignHold, lockChannelLimits, sendingClock } from './outbound/limits.ts'
 export { checkOutbound } from './outbound-policy.ts'
 export { mediaOf } from './outgoing.ts'
