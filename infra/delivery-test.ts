@@ -2,6 +2,7 @@
  * What tests of outbound delivery share: a company with a channel, a provider that does what it is told, and a clock.
  * What is returned stands for those of the running test.
  */
+import type { ChannelKind } from '@aura/contracts/channels/channel.ts'
 import { applyReceipt, type Receipt } from '@aura/server/conversations/receipts.ts'
 import {
   type Floor,
@@ -18,7 +19,7 @@ export const silence = async (): Promise<never> => {
   throw new Error('the line broke')
 }
 
-export function testDelivery() {
+export function testDelivery(kind?: ChannelKind) {
   const opened = new AsyncDisposableStack()
   let databaseUrl = ''
   let ownTestbed: Testbed | undefined
@@ -38,7 +39,7 @@ export function testDelivery() {
   afterAll(() => opened.disposeAsync())
   beforeEach(async () => {
     const { id: companyId } = await createTestCompany(databaseUrl)
-    const floor = { ...(await openFloor(testbedOfFile().pool, companyId)), companyId }
+    const floor = { ...(await openFloor(testbedOfFile().pool, companyId, kind)), companyId }
     current = { floor, outbound: openOutboundDelivery(testbedOfFile(), floor) }
   })
   const outbound: OutboundDelivery = {

@@ -50,6 +50,7 @@ import * as campaignBudget0410 from './campaigns/migrations/0410-campaign-budget
 import * as testDispatches0412 from './campaigns/migrations/0412-test-dispatches.ts'
 import * as bookedCampaigns0428 from './campaigns/migrations/0428-booked-campaigns.ts'
 import * as foldByApp0432 from './campaigns/migrations/0432-fold-by-app.ts'
+import * as countsOfUnits0436 from './campaigns/migrations/0436-counts-of-units.ts'
 import * as channels0012 from './channels/migrations/0012-baseline.ts'
 import * as failover0046 from './channels/migrations/0046-failover.ts'
 import * as deliveriesNotTaken0270 from './channels/migrations/0270-deliveries-not-taken.ts'
@@ -73,6 +74,7 @@ import * as stopWords0413 from './conversations/migrations/0413-stop-words.ts'
 import * as ownDaysOff0414 from './conversations/migrations/0414-own-days-off.ts'
 import * as freeChannels0431 from './conversations/migrations/0431-free-channels.ts'
 import * as dueOrderOfWaits0433 from './conversations/migrations/0433-due-order-of-waits.ts'
+import * as confirmingMessages0435 from './conversations/migrations/0435-confirming-messages.ts'
 import * as copilot0193 from './copilot/migrations/0193-copilot.ts'
 import * as suggestionClaims0216 from './copilot/migrations/0216-suggestion-claims.ts'
 import * as credentials0032 from './credentials/migrations/0032-credentials.ts'
@@ -290,4 +292,6 @@ export const migrations: Record<string, Migration> = {
   '0431-free-channels': freeChannels0431,
   '0432-fold-by-app': foldByApp0432,
   '0433-due-order-of-waits': dueOrderOfWaits0433,
+  '0435-confirming-messages': confirmingMessages0435,
+  '0436-counts-of-units': countsOfUnits0436,
 }

@@ -178,6 +178,8 @@ export const launchCampaign = command('campaigns.launch', {
     'conversations.no_messages',
     'campaigns.nobody',
     'campaigns.gap_unknown',
+    'campaigns.budget_other_currency',
+    'campaigns.budget_unpriced',
     'campaigns.needs_approval',
     'campaigns.unpriced',
     'campaigns.outgrown',

@@ -183,6 +183,8 @@ export const message = z.strictObject({
   problemParams: z.optional(z.record(z.string(), z.string())),
   /** On the company's own account, not as an answer; absent of every other message. */
   campaign: z.optional(z.boolean()),
+  /** Asks the owner of a number to confirm it; its link is masked. */
+  confirmation: z.optional(z.boolean()),
   at: instant,
 })
 export type Message = z.infer<typeof message>

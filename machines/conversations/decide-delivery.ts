@@ -29,14 +29,15 @@ export function decideSettle(
 
 /**
  * Sent again, it is a new message: whether that may go is `sendRefusal`. What a campaign wrote is the campaign's to write
- * again: its person would get it twice. An operator's marketing template is the operator's.
+ * again: its person would get it twice. An operator's marketing template is the operator's. A form's link is not repeated.
  */
 export const resendRefusal = ({
   status,
   campaign,
+  confirmation,
   author,
-}: Pick<Message, 'status' | 'campaign' | 'author'>): Refused | undefined =>
+}: Pick<Message, 'status' | 'campaign' | 'confirmation' | 'author'>): Refused | undefined =>
   firstRefusal(
     status === 'failed' ? undefined : refused('conversations.not_failed'),
-    campaign && author.kind === 'system' ? refused('conversations.of_campaign') : undefined,
+    (campaign && author.kind === 'system') || confirmation ? refused('conversations.of_campaign') : undefined,
   )

@@ -2,7 +2,7 @@
 import { dayMs } from '@aura/contracts/platform/durations.ts'
 import { type Country, countries } from '@aura/contracts/platform/locale.ts'
 
-type Calendar = {
+export type Calendar = {
   /** Month and day. */
   fixed: readonly string[]
   /** Days from Easter Sunday. */
@@ -11,6 +11,12 @@ type Calendar = {
   mondays?: readonly string[]
   /** Month and day of those that go to the Monday before from a Tuesday or Wednesday, and to the one after from a Thursday or Friday. */
   nearMondays?: readonly string[]
+  /** Month and day, and by how many days each moves, by its day of the week from Sunday. */
+  moved?: readonly { holiday: string; by: readonly number[] }[]
+  /** Month and day of those that are holidays on some days of the week alone. */
+  onWeekdays?: readonly { holiday: string; on: readonly number[] }[]
+  /** The day on which winter begins in the south. */
+  isAtSouthernSolstice?: boolean
   /** Month, weekday from 0, Sunday, and which of them; -1: the last. */
   weekdays?: readonly (readonly [month: number, weekday: number, which: number])[]
 }
@@ -76,14 +82,20 @@ export const isHoliday = ({ country, ownDays }: HolidayCalendar, day: Date): boo
   ownDays.includes(day.toISOString().slice(0, 10)) || (country !== null && isHolidayIn(country, day))
 
 /** Of a day on a wall there. */
-export function isHolidayIn(country: Country, day: Date): boolean {
-  const { fixed, fromEaster = [], mondays = [], nearMondays = [], weekdays = [] } = calendars[country]
+export const isHolidayIn = (country: Country, day: Date): boolean => isInCalendar(calendars[country], day)
+
+export function isInCalendar(calendar: Calendar, day: Date): boolean {
+  const { fixed, fromEaster = [], mondays = [], nearMondays = [], weekdays = [] } = calendar
+  const { moved = [], onWeekdays = [], isAtSouthernSolstice = false } = calendar
   const date = dateOf(day.getTime())
   if (fixed.includes(date)) return true
+  if (onWeekdays.some(({ holiday, on }) => holiday === date && on.includes(day.getUTCDay()))) return true
+  if (isAtSouthernSolstice && date === solsticeOf(day.getUTCFullYear())) return true
+  if (moved.some(({ holiday, by }) => movedDate(holiday, by, day.getUTCFullYear()) === date)) return true
   const easter = easterOf(day.getUTCFullYear())
   if (fromEaster.some((days) => dateOf(easter + days * dayMs) === date)) return true
   if (weekdays.some(([month, weekday, which]) => isWhich(day, month, weekday, which))) return true
-  if (nearMondays.some((holiday) => nearMondayOf(holiday, day.getUTCFullYear()) === date)) return true
+  if (nearMondays.some((holiday) => movedDate(holiday, toNearMonday, day.getUTCFullYear()) === date)) return true
   if (day.getUTCDay() !== monday) return false
   const week = [0, 1, 2, 3, 4, 5, 6].map((days) => dateOf(day.getTime() - days * dayMs))
   return mondays.some((holiday) => week.includes(holiday))
@@ -100,10 +112,13 @@ function isWhich(day: Date, month: number, weekday: number, which: number): bool
 /** By the day of the week, from Sunday: how far the holiday moves. */
 const toNearMonday = [0, 0, -1, -2, 4, 3, 0]
 
-function nearMondayOf(holiday: string, year: number): string {
+function movedDate(holiday: string, by: readonly number[], year: number): string {
   const at = Date.parse(`${year}-${holiday}`)
-  return dateOf(at + (toNearMonday[new Date(at).getUTCDay()] ?? 0) * dayMs)
+  return dateOf(at + (by[new Date(at).getUTCDay()] ?? 0) * dayMs)
 }
+
+/** Of June, by Chilean time, until 2046. */
+const solsticeOf = (year: number): string => (year % 4 > 1 ? '06-21' : '06-20')
 
 /** Easter Sunday of the Gregorian calendar, after Butcher. */
 function easterOf(year: number): number {

@@ -2,7 +2,14 @@
 import { recipientAfter } from '@aura/machines/campaigns/recipient.ts'
 import { isWindowOpen } from '@aura/machines/campaigns/send-window.ts'
 import { channelOfStep, endsWaterfall, hasNextStep } from '@aura/machines/campaigns/waterfall.ts'
-import { type CampaignOfMessage, type ConversationEffects, saysStop, sendingClock } from '../conversations/index.ts'
+import {
+  answersTest,
+  type CampaignOfMessage,
+  type ConversationEffects,
+  saysStop,
+  sendingClock,
+  wireMessage,
+} from '../conversations/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { releaseMoney, settleMoney } from './money.ts'
 import { refusersAmong } from './refusers.ts'
@@ -13,9 +20,8 @@ type Writers = Parameters<MessageSaved>[0]
 type Message = Parameters<MessageSaved>[2]
 
 export const campaignEffects: ConversationEffects = {
-  messageSaved: async (work, conversation, message) => {
-    if (message.direction === 'in')
-      await noteInbound(work, conversation.id, !(await saysStop(work.tx, message.content)))
+  messageSaved: async (work, _, message) => {
+    if (message.direction === 'in') await noteInbound(work, message)
     // A queued one is written by the campaign itself, which knows.
     else if (message.direction === 'out' && message.campaign && message.status !== 'queued') await follow(work, message)
   },
@@ -68,19 +74,32 @@ export const campaignEffects: ConversationEffects = {
 /** The wall of the person, and the holidays of the company. */
 const clockOf = async (tx: Db, zone: string) => ({ zone, calendar: (await sendingClock(tx)).calendar })
 
-/** A word that refuses all more, like 'STOP', is no reply: no wording wins by it. */
-async function noteInbound({ tx, now }: Writers, conversationId: string, isReply: boolean): Promise<void> {
+/** A word that refuses all more, like 'STOP', is no reply: no wording wins by it. Nor does one that answers a test. */
+async function noteInbound({ tx, now }: Writers, message: Message): Promise<void> {
+  const { conversation_id: conversationId } = message
+  const isReply = !(await saysStop(tx, message.content)) && !(await answersTest(tx, wireMessage(message)))
   if (isReply) await noteReply({ tx, now }, conversationId)
   await noteLateInbound({ tx, now }, conversationId, isReply)
 }
 
 async function noteReply({ tx, now }: Pick<Writers, 'tx' | 'now'>, conversationId: string): Promise<void> {
   await tx
-    .updateTable('campaign_recipients')
+    .updateTable('campaign_recipients as r')
     .set({ replied_at: now })
-    .where('conversation_id', '=', conversationId)
-    .where('replied_at', 'is', null)
-    .where('state', 'in', ['sent', 'delivered', 'read'])
+    .where('r.conversation_id', '=', conversationId)
+    .where('r.replied_at', 'is', null)
+    .where('r.state', 'in', ['sent', 'delivered', 'read'])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('campaigns as c')
+            .whereRef('c.company_id', '=', 'r.company_id')
+            .whereRef('c.id', '=', 'r.campaign_id')
+            .where('c.is_test', '=', true)
+            .select('c.id'),
+        ),
+      ),
+    )
     .execute()
 }
 

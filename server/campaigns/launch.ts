@@ -20,6 +20,7 @@ import { contentFor } from './content.ts'
 import { channelOf } from './dispatch.ts'
 import { aheadFrom } from './foreseen-parts.ts'
 import { beginJob, dispatchJob } from './jobs.ts'
+import { currencyRefusal } from './money.ts'
 
 type Context = Pick<CommandContext<{ campaignId: string }>, 'tx' | 'emit' | 'now' | 'caller' | 'input'>
 
@@ -38,6 +39,8 @@ export const launchCampaign = handle(contracts.launchCampaign, async (context) =
     ...{ audienceId: before.audience_id, channelId: before.channel_id, message: before.message },
   })
   await assertSendable(context, before)
+  const otherCurrency = await currencyRefusal(tx, before)
+  if (otherCurrency) assertAllowed(otherCurrency)
   if (!(await isAnybodyIn(tx, before.audience_id, now))) return refuse('campaigns.nobody')
   const isApproved = before.approved_version === before.version
   const lack = await approvalLack(aheadFrom({ tx, now }, config.publicUrl), before, isApproved)

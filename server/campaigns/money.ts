@@ -57,12 +57,30 @@ export async function moneyHold(
 }
 
 /**
+ * Why a campaign with a ceiling does not begin: the price of one of its channels, or its cost centre, counts in another
+ * currency. A price that is missing may still be set: such a campaign begins and waits.
+ */
+export async function currencyRefusal(
+  tx: Db,
+  campaign: Pick<CampaignRow, 'channel_id' | 'fallbacks' | 'cost_centre_id' | 'budget'>,
+): Promise<Refused | undefined> {
+  if (campaign.budget === null) return undefined
+  for (const channelId of [campaign.channel_id, ...campaign.fallbacks.map((step) => step.channelId)]) {
+    if (!(await priceOf(tx, channelId))) continue
+    const over = await tx.selectFrom('channels').where('id', '=', channelId).select('name').executeTakeFirstOrThrow()
+    const refusal = await bookingRefusal(tx, { ...campaign, channel_id: channelId }, over)
+    if (refusal) return refusal
+  }
+  return undefined
+}
+
+/**
  * Why no message could be booked, and no ceiling hold: the channel has no price in the money of the company, or the cost
  * centre counts in another one.
  */
 async function bookingRefusal(
   tx: Db,
-  { channel_id: channelId, cost_centre_id: centreId }: CampaignRow,
+  { channel_id: channelId, cost_centre_id: centreId }: Pick<CampaignRow, 'channel_id' | 'cost_centre_id'>,
   { name }: Pick<CampaignChannel, 'name'>,
 ): Promise<Refused | undefined> {
   const price = await priceOf(tx, channelId)

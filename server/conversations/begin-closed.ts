@@ -11,12 +11,14 @@ type Beginning = ConversationKey & {
   companyId: string
   name: string
   address: string
-  /** Of a campaign, with its first message about to be written. */
-  fromCampaign?: { kind: ChannelKind; preview: string; lastInboundAt: Date | null }
+  /** Of a campaign or a form: no list has it before an answer. */
+  isUnanswered?: boolean
+  /** Its first message is about to be written. */
+  first?: { kind: ChannelKind; preview: string; lastInboundAt: Date | null }
 }
 
 export async function beginClosed({ tx, emit, now, newId }: Work, beginning: Beginning): Promise<ConversationRow> {
-  const { fromCampaign } = beginning
+  const { first, isUnanswered = false } = beginning
   const row = await tx
     .insertInto('conversations')
     .values({
@@ -25,15 +27,15 @@ export async function beginClosed({ tx, emit, now, newId }: Work, beginning: Beg
       contact_id: beginning.contactId,
       contact_name: beginning.name,
       channel_id: beginning.channelId,
-      channel_kind: fromCampaign?.kind ?? (await kindOf(tx, beginning.channelId)),
+      channel_kind: first?.kind ?? (await kindOf(tx, beginning.channelId)),
       address: beginning.address,
       subject: null,
       state: 'closed',
       // The delivery reads off it whether the window for free text is open.
-      last_inbound_at: fromCampaign?.lastInboundAt ?? null,
-      preview: fromCampaign?.preview ?? JSON.stringify({ text: '', from: 'company', at: now.toISOString() }),
-      last_seq: fromCampaign ? 1 : 0,
-      from_campaign: fromCampaign !== undefined,
+      last_inbound_at: first?.lastInboundAt ?? null,
+      preview: first?.preview ?? JSON.stringify({ text: '', from: 'company', at: now.toISOString() }),
+      last_seq: first ? 1 : 0,
+      from_campaign: isUnanswered,
       opened_at: now,
       closed_at: now,
       close_reason: 'other',
@@ -41,7 +43,7 @@ export async function beginClosed({ tx, emit, now, newId }: Work, beginning: Beg
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (!fromCampaign) emit(conversationOpened, { conversation: wire(row) })
+  if (!isUnanswered) emit(conversationOpened, { conversation: wire(row) })
   return row
 }
 

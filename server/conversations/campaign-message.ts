@@ -153,8 +153,9 @@ export async function sendOfCampaign(
     author: { id: null, name: campaignName },
   })
   const existing = active ?? (await unanswered(work, conversationId))
-  const fromCampaign = { kind: channel.kind, preview, lastInboundAt: last_inbound_at }
-  const row = existing ?? (await beginClosed(work, { companyId, ...owner, name: contact.name, address, fromCampaign }))
+  const first = { kind: channel.kind, preview, lastInboundAt: last_inbound_at }
+  const beginning = { companyId, ...owner, name: contact.name, address, isUnanswered: true, first }
+  const row = existing ?? (await beginClosed(work, beginning))
   const seq = existing ? existing.last_seq + 1 : 1
   await addMessage(work, row, seq, {
     id: messageId,

@@ -151,8 +151,9 @@ async function outboundNow({ tx, now }: Deciders, conversation: ConversationRow,
     .select(['company_id', 'settings', 'backup'])
     .executeTakeFirstOrThrow()
   const { contact_id: contactId, address } = conversation
-  const { content, campaign, id: messageId } = message
-  const leaving = { contactId, address, channel, content, campaign, messageId, windowEndsAt: windowEnd(conversation) }
+  const { content, campaign, is_confirmation: isConfirmation, id: messageId } = message
+  const windowEndsAt = windowEnd(conversation)
+  const leaving = { contactId, address, channel, content, campaign, isConfirmation, messageId, windowEndsAt }
   return { channel, hold: await outboundHold(tx, leaving, now) }
 }
 

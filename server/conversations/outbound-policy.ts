@@ -13,7 +13,7 @@ import type { Refused } from '@aura/machines/platform/decision.ts'
 import { senderOf } from '../channels/index.ts'
 import { consentOn, rulesOn } from '../contacts/index.ts'
 import type { Db } from '../platform/database/transact.ts'
-import { type ChannelLimits, loadCampaignFacts } from './outbound/limits.ts'
+import { type ChannelLimits, loadCampaignFacts, loadConfirmationFacts } from './outbound/limits.ts'
 
 export type OutboundCandidate = Omit<Candidate, 'channel'> & {
   channel: Candidate['channel'] & { id: string; connection: ChannelConnection }
@@ -21,6 +21,8 @@ export type OutboundCandidate = Omit<Candidate, 'channel'> & {
   address: string
   /** On the company's own account, not as an answer. */
   campaign: boolean
+  /** Asks the owner of a number to confirm it. */
+  isConfirmation?: boolean
   /** Only to those who have said yes. */
   needsConsent?: boolean
   /** The one that is asked about, when it is written already. */
@@ -52,7 +54,7 @@ export async function outboundHold(
 }
 
 async function loadOutboundFacts(tx: Db, candidate: OutboundCandidate, now: Date): Promise<OutboundFacts> {
-  const { contactId, channel, campaign, prefetched } = candidate
+  const { contactId, channel, campaign, isConfirmation, prefetched } = candidate
   if (prefetched)
     return {
       blocked: prefetched.blocked === null ? null : { reason: prefetched.blocked },
@@ -67,5 +69,6 @@ async function loadOutboundFacts(tx: Db, candidate: OutboundCandidate, now: Date
     blocked: blocked ? { reason: blocked.reason } : null,
     consent: (await consentOn(tx, contactId, channel.kind)) ?? 'unknown',
     campaign: campaign ? await loadCampaignFacts(tx, candidate, now) : null,
+    ...(isConfirmation && { confirmation: await loadConfirmationFacts(tx, candidate) }),
   }
 }

@@ -54,7 +54,7 @@ type ConversationsTables = {
     opened_at: Time
     closed_at: Time | null
     close_reason: Conversation['closeReason']
-    /** Closed from the start, because a campaign wrote and nobody has answered: no list has it. */
+    /** Closed from the start, because a campaign or a form wrote and nobody has answered: no list has it. */
     from_campaign: Generated<boolean>
     /** The one that goes on in its place, and what this one was before. */
     merged_into: string | null
@@ -80,6 +80,8 @@ type ConversationsTables = {
     campaign: Generated<boolean>
     /** Tries out a campaign: none of those that a customer may get in a day. */
     is_test: Generated<boolean>
+    /** Asks the owner of a number to confirm it; its link is masked (`confirmation-token.ts`). */
+    is_confirmation: Generated<boolean>
     problem: string | null
     /** What its words fill in, where it is a code of ours. */
     problem_params: ColumnType<Record<string, string> | null, string | null | undefined, string | null>

@@ -32,6 +32,8 @@ export type Written = {
   campaign?: boolean
   /** False where it only says that an answer will follow: the customer goes on waiting. */
   isAnswer?: boolean
+  /** Asks the owner of a number to confirm it. */
+  isConfirmation?: boolean
 }
 
 async function assertUnused({ tx }: Pick<Context, 'tx'>, messageId: string): Promise<void> {
@@ -57,6 +59,7 @@ export async function releaseMessage(
     replyTo,
     campaign: wasCampaign = false,
     isAnswer = true,
+    isConfirmation = false,
   }: Omit<Written, 'ownershipVersion'> & { author: Author },
 ): Promise<Message> {
   const { tx, now } = context
@@ -67,7 +70,7 @@ export async function releaseMessage(
     .executeTakeFirstOrThrow()
   const campaign = wasCampaign || (await isCampaign(tx, content))
   const { contact_id: contactId, address } = row
-  const leaving = { contactId, address, channel, content, campaign, windowEndsAt: windowEnd(row) }
+  const leaving = { contactId, address, channel, content, campaign, isConfirmation, windowEndsAt: windowEnd(row) }
   assertAllowed(await checkOutbound(tx, leaving, now))
   const seq = row.last_seq + 1
   const message = await addMessage(context, row, seq, {
@@ -78,6 +81,7 @@ export async function releaseMessage(
     replyTo,
     status: 'queued',
     campaign,
+    isConfirmation,
   })
   const conversation = await saveConversation(context, row, {
     last_seq: seq,

@@ -39,7 +39,7 @@ export const settle = handle(contracts.settle, async (context) => {
 export const resend = handle(contracts.resend, async (context) => {
   const { tx, input } = context
   const { conversation, message } = await lockOurs(tx, input.messageId)
-  assertAllowed(resendRefusal(message))
+  assertAllowed(resendRefusal(wireMessage(message)))
   const { content, reply_to: replyTo, campaign } = message
   const { newMessageId: messageId, ownershipVersion } = input
   if (content.type === 'template') await assertApprovedVersion(tx, conversation, content)

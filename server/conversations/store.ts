@@ -136,6 +136,7 @@ export type NewMessage = {
   status?: 'queued' | null
   campaign?: boolean
   isTest?: boolean
+  isConfirmation?: boolean
   externalId?: string | null
 }
 
@@ -162,6 +163,7 @@ export async function addMessage(
       status: fresh.status ?? null,
       campaign: fresh.campaign ?? false,
       is_test: fresh.isTest ?? false,
+      is_confirmation: fresh.isConfirmation ?? false,
       problem: null,
       external_id: fresh.externalId ?? null,
       at: now,

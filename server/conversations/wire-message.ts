@@ -18,5 +18,6 @@ export const wireMessage = (row: MessageRow): Message => ({
   problem: row.problem,
   ...(row.problem_params && { problemParams: row.problem_params }),
   ...(row.campaign && { campaign: true }),
+  ...(row.is_confirmation && { confirmation: true }),
   at: row.at.toISOString(),
 })

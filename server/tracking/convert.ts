@@ -17,6 +17,8 @@ export type Happened = {
   stage?: string
   /** Of a webhook: its own goal alone. */
   goalId?: string
+  /** Whether it is none after all; asked where a goal would count it. */
+  isNone?: () => Promise<boolean>
 }
 
 /** How many goals it was a conversion of. */
@@ -33,7 +35,7 @@ export async function noteConversion(work: Work, happened: Happened): Promise<nu
   const open: OpenGoal[] = rows
     .filter((row) => kind !== 'deal_moved' || row.stage === stage)
     .map((row) => ({ id: row.id, campaignId: row.campaign_id, windowHours: row.window_hours }))
-  if (open.length === 0) return 0
+  if (open.length === 0 || (await happened.isNone?.())) return 0
   const { touches, compared: alone } = await touchesOf(work, contactId)
   // By the campaign's own goals, and beside what others have written.
   const compared = alone.flatMap((touch) =>

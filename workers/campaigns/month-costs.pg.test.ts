@@ -4,7 +4,7 @@ import type { CostSource } from '@aura/contracts/campaigns/month-costs.ts'
 import { price, testCampaignCosts, text } from '@aura/infra/campaign-costs-test.ts'
 import { monthBeside, monthIn } from '@aura/machines/companies/cost-centres.ts'
 import { bookCost } from '@aura/server/companies/index.ts'
-import { bookSend } from '@aura/server/conversations/index.ts'
+import { bookLate, bookSend } from '@aura/server/conversations/index.ts'
 import { expect, it } from 'vitest'
 
 const { bed, company, floor, outbound, call, draft, launch, settle, ...costs } = testCampaignCosts()
@@ -105,4 +105,39 @@ it('a campaign over two months is in both, and the user sees by name only the ow
   await call('companies.set-permission', granted)
   const seen = (await sourcesOf(1)).filter(({ centreId }) => centreId === costCentreId)
   expect(seen).toMatchObject([{ source: 'others', campaignId: null, name: null, amount: price, campaigns: 1 }])
+})
+
+it('what was sent before its channel had a price is booked once it has one: campaign, cost centre and month agree', async () => {
+  await bed.owner.query('delete from channel_prices where company_id = $1', [company.id])
+  const costCentreId = await centre(null)
+  const { audienceId } = await audienceOf(['Ana', 'Bia', 'Eva'])
+  const campaign = await draft({ audienceId, costCentreId, message: text('a'.repeat(200)) })
+  await launch(campaign)
+  await settle(4)
+  await book()
+  const ofCentre = async () => (await sourcesOf()).filter(({ centreId }) => centreId === costCentreId)
+  expect([await onPage(campaign.id), await ofCentre()]).toEqual([0, []])
+
+  await call('conversations.set-price', { channelId: floor.channelId, cost: { amount: price, currency: 'BRL' } })
+  const { rows } = await bed.owner.query<{ payload: { channelId: string; after: null } }>(
+    `select data->'payload' as payload from jobs.job where name = 'conversations.book-late'
+      and data->'payload'->>'channelId' = $1 and state = 'created'`,
+    [floor.channelId],
+  )
+  const [booking] = rows
+  if (!booking) throw new Error('nothing books what was sent without a price')
+  for (let times = 0; times < 2; times += 1)
+    expect(await outbound.within((work) => bookLate(work, company.id, booking.payload))).toBe(null)
+  // A receipt that comes later books nothing again.
+  await book()
+  const cost = 3 * 2 * price
+  expect(await ofCentre()).toMatchObject([{ source: 'campaign', campaignId: campaign.id, amount: cost, bookings: 3 }])
+  expect(await onPage(campaign.id)).toBe(cost)
+  expect(addUp(await sourcesOf())).toEqual(await spentBy())
+  expect(await costs.spend(costCentreId)).toEqual({ reserved: cost, booked: cost, spent: cost })
+  const { rows: reserved } = await bed.owner.query(
+    'select sum(reserved)::int as "ofPeople" from campaign_recipients where campaign_id = $1',
+    [campaign.id],
+  )
+  expect(reserved).toEqual([{ ofPeople: cost }])
 })

@@ -1,8 +1,9 @@
 /** The kept counts of people: few rows, however much happens to a campaign. */
+import { randomUUIDv7 } from 'node:crypto'
 import { testCampaigns } from '@aura/infra/campaigns-test.ts'
 import { expect, it } from 'vitest'
 
-const { bed, company, call, people, draft, launch, ledger, dispatch } = testCampaigns()
+const { bed, company, floor, call, people, draft, launch, ledger, dispatch, settle } = testCampaigns()
 
 it('a thousand changes leave few rows, and they add up to the people', async () => {
   await people(20)
@@ -44,4 +45,23 @@ it('a person whose card is erased is counted no more', async () => {
   expect((await ledger(campaign)).audience).toBe(before - 1)
   const { totals } = await call<{ totals: { audience: number }[] }>('campaigns.totals', { campaignIds: [campaign.id] })
   expect(totals[0]?.audience).toBe(before - 1)
+})
+
+it('a message to one person leaves one row, whatever becomes of it', async () => {
+  const [ana] = await people(1)
+  const campaignId = randomUUIDv7()
+  const message = { type: 'text', text: 'Oi', subject: null }
+  const to = { kind: 'contact', contactId: ana?.id }
+  const rows = async () =>
+    (
+      await bed.owner.query(`select state, replied, people::int from campaign_counts where campaign_id = $1`, [
+        campaignId,
+      ])
+    ).rows
+  await call('campaigns.send-one', { campaignId, to, channelId: floor.channelId, message })
+  expect(await rows()).toEqual([{ state: 'queued', replied: false, people: 1 }])
+  await settle(4)
+  expect(await rows()).toEqual([{ state: 'sent', replied: false, people: 1 }])
+  await floor.say(ana?.addresses[0]?.value ?? '', 'Quero')
+  expect(await rows()).toEqual([{ state: 'sent', replied: true, people: 1 }])
 })

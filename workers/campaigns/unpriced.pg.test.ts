@@ -105,6 +105,37 @@ it('a ceiling holds though nothing could be booked, and nothing leaves while the
   expect(sentTo()).toHaveLength(Math.min(6, audience))
 })
 
+it('a campaign with a ceiling is not launched while its prices or its cost centre count in other money', async () => {
+  await setCurrency('BRL')
+  await price(floor.channelId, 10)
+  const mail = (await openFloor(bed.pool, company.id, 'email')).channelId
+  await people(2)
+  const further = { channelId: mail, message: { type: 'text', text: 'Oi', subject: null }, waitMinutes: null }
+  const campaign = await draft({ budget: 500, fallbacks: [further] })
+  const free = await draft()
+  // 1. The price of the further channel, of the time when the company counted in euros.
+  const inEuros = { amount: 10, currency: 'EUR' }
+  await setCurrency('EUR')
+  await call('conversations.set-price', { channelId: mail, cost: inEuros })
+  await setCurrency('BRL')
+  expect(await codeOf(launch(campaign))).toBe('campaigns.budget_unpriced')
+  // 2. The cost centre, once company and prices count in euros.
+  await bed.owner.query(
+    `insert into cost_centres (company_id, id, name, currency, is_default)
+      values ($1, gen_random_uuid(), 'Geral', 'BRL', true) on conflict do nothing`,
+    [company.id],
+  )
+  await setCurrency('EUR')
+  await call('conversations.set-price', { channelId: floor.channelId, cost: inEuros })
+  expect(await codeOf(launch(campaign))).toBe('campaigns.budget_other_currency')
+  // 3. Without a ceiling nothing has to hold, and a price that is only missing may be set while it waits.
+  expect((await launch(free)).state).toBe('preparing')
+  await setCurrency('BRL')
+  await price(floor.channelId, 10)
+  await call('conversations.set-price', { channelId: mail, cost: null })
+  expect((await launch(campaign)).state).toBe('preparing')
+})
+
 it('a channel that costs nothing is used under a ceiling', async () => {
   await setCurrency('BRL')
   await price(floor.channelId, 0)

@@ -19,6 +19,7 @@ import {
   picturesIn,
   type Seen,
   threadOf,
+  unmaskedContent,
 } from '@aura/server/conversations/index.ts'
 import { type FileRow, findRow, openContent } from '@aura/server/files/index.ts'
 import type { Config } from '@aura/server/platform/config.ts'
@@ -37,12 +38,14 @@ export type Opened = {
   connection: Connection
   role: ChannelConnection
   sending: Sending
+  /** What the provider's words must not show. */
+  token: string | null
   fileLost: boolean
 }
 
 /** Everything up to the call: whatever fails here, nothing went out. */
 export async function open(callSite: CallSite, within: Within, { message, conversation }: Chosen): Promise<Opened> {
-  const { content } = message
+  const { content, token } = unmaskedContent(callSite.config, message)
   const { kind } = message.author
   const fileId = fileIn(content)
   const { row, connection, replyTo, fileRow, pictureRows, thread, letter } = await within(async ({ tx }) => {
@@ -86,6 +89,7 @@ export async function open(callSite: CallSite, within: Within, { message, conver
     connection,
     role: message.connection ?? row.connection,
     sending,
+    token,
     fileLost: needsFile(content) && file === null,
   }
 }
@@ -114,7 +118,7 @@ async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 }
 
 export async function callSend(callSite: CallSite, opened: Opened, signal: AbortSignal): Promise<Outcome> {
-  const { channel, connection, sending, fileLost } = opened
+  const { channel, connection, sending, token, fileLost } = opened
   if (fileLost) return { outcome: 'unsendable', problem: 'files.not_found' }
   if (!carriesMessages(channel.kind)) return { outcome: 'unsendable', problem: 'conversations.no_messages' }
   const adapter = callSite.adapters[channel.kind]
@@ -124,7 +128,8 @@ export async function callSend(callSite: CallSite, opened: Opened, signal: Abort
     return { outcome: 'sent', externalId }
   } catch (error) {
     if (!(error instanceof ProviderError)) return { outcome: 'unknown', canLook: adapter.lookUp !== undefined }
-    return { outcome: error.outcome, problem: redact(error.message, connection) }
+    const secrets = { ...connection.secrets, ...(token !== null && { token }) }
+    return { outcome: error.outcome, problem: redact(error.message, { secrets }) }
   }
 }
 

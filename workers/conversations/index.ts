@@ -1,4 +1,5 @@
 import type { WorkerFeature } from '../platform/feature.ts'
+import { bookingLate } from './book-late.ts'
 import { delivering } from './deliver.ts'
 import { fetching } from './fetch-media.ts'
 import { applyingLateReceipts } from './late-receipt.ts'
@@ -9,6 +10,6 @@ import { waking } from './wake.ts'
 export const conversations: WorkerFeature = {
   name: 'conversations',
   reactions: [onContactEvents, onMessageTaken],
-  jobs: [waking, applyingLateReceipts],
+  jobs: [waking, applyingLateReceipts, bookingLate],
   configured: (config) => [fetching(config), ...delivering(config)],
 }

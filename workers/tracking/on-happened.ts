@@ -3,7 +3,7 @@ import { messageAdded } from '@aura/contracts/conversations/message.ts'
 import { dealMoved, hasLeftStage } from '@aura/contracts/deals/move.ts'
 import { dealWon } from '@aura/contracts/deals/win.ts'
 import { isHistory } from '@aura/machines/deals/outcome.ts'
-import { saysStop } from '@aura/server/conversations/index.ts'
+import { answersTest, saysStop } from '@aura/server/conversations/index.ts'
 import { noteConversion } from '@aura/server/tracking/index.ts'
 import { reaction } from '../platform/reactions.ts'
 
@@ -20,6 +20,7 @@ export const onMessageAdded = reaction(
       kind: 'reply',
       at: new Date(message.at),
       subject: message.conversationId,
+      isNone: () => answersTest(work.tx, message),
     } as const
     await noteConversion(work, happened)
   },

@@ -13,6 +13,7 @@ import { Input } from '../../platform/ui/input.tsx'
 import { Switch } from '../../platform/ui/switch.tsx'
 import { lawHoursText } from './law-text.ts'
 import { numberOf } from './parse-fields.ts'
+import { RegionDays } from './region-days.tsx'
 
 type RulesDraft = {
   from: string
@@ -29,11 +30,12 @@ type Props = {
   country: Country | undefined
   /** From today on: the others leave with the next save. */
   localHolidays: readonly string[]
+  today: string
   leave: () => void
 }
 
 /** Quiet hours and how many a day; an empty field is no rule. */
-export function RulesForm({ rules, country, localHolidays, leave }: Props) {
+export function RulesForm({ rules, country, localHolidays, today, leave }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const profile = country && lawProfileOf(country)
@@ -123,6 +125,14 @@ export function RulesForm({ rules, country, localHolidays, leave }: Props) {
             ...{ label: t('conversations.outbound.own_days'), add: t('conversations.outbound.own_days_add') },
             remove: (day) => t('conversations.outbound.own_days_remove', { day }),
           }}
+        />
+      </chakra.div>
+      <chakra.div mb="4">
+        <RegionDays
+          country={country}
+          today={today}
+          days={form.draft.ownDays}
+          set={(days) => form.set('ownDays', days)}
         />
       </chakra.div>
       <Field

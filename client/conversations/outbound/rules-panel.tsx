@@ -45,7 +45,8 @@ export function RulesPanel({ channels }: { channels: readonly Pick<Channel, 'id'
   // A server of an earlier version says nothing of some of them.
   const { halted, quiet, restDays, perDay, law, ownDays = [] } = state
   // Who may not see the settings still sets the rules.
-  const localHolidays = daysFrom(ownDays, dayIn((company ?? defaultLocale).timezone, new Date()))
+  const today = dayIn((company ?? defaultLocale).timezone, new Date())
+  const localHolidays = daysFrom(ownDays, today)
   const profile = law && company ? lawProfileOf(company.countryCode) : undefined
   const rules = [
     profile &&
@@ -121,6 +122,7 @@ export function RulesPanel({ channels }: { channels: readonly Pick<Channel, 'id'
             rules={state}
             country={company?.countryCode}
             localHolidays={localHolidays}
+            today={today}
             leave={() => setOpen(undefined)}
           />
         )}

@@ -24,12 +24,18 @@ export type OutboundFacts = {
   consent: 'given' | 'withdrawn' | 'unknown'
   /** Of what the company sends on its own account; null of an answer. */
   campaign: CampaignFacts | null
+  /** Of a message that confirms a number, which strangers set off; absent of others. */
+  confirmation?: StopFacts & Pick<CampaignFacts, 'doNotDisturb'>
 }
 
-export type CampaignFacts = {
+/** What stops everything that no answer is. */
+export type StopFacts = {
   halted: { reason: string } | null
   /** The supplier whose budget is spent, where it stops campaigns. */
   overBudget: { name: string } | null
+}
+
+export type CampaignFacts = StopFacts & {
   quiet: Quiet | null
   restDays: RestDays
   /** The holidays of the company. */
@@ -79,7 +85,7 @@ export const noMessages = (kind: ChannelKind): Refused | undefined =>
 
 export function outboundRefusal(
   { channel, content, windowEndsAt }: OutboundCandidate,
-  { blocked, consent, campaign }: OutboundFacts,
+  { blocked, consent, campaign, confirmation }: OutboundFacts,
   now: Date,
 ): Refused | undefined {
   const windowClosed = windowEndsAt !== null && windowEndsAt <= now && content.type !== 'template'
@@ -90,7 +96,14 @@ export function outboundRefusal(
     consent === 'withdrawn' ? refused('conversations.consent_withdrawn') : undefined,
     windowClosed ? refused('conversations.window_closed') : undefined,
     campaign ? campaignRefusal(campaign, consent, now) : undefined,
+    confirmation?.doNotDisturb ? refused('conversations.do_not_disturb') : undefined,
+    confirmation ? stopRefusal(confirmation) : undefined,
   )
+}
+
+function stopRefusal({ halted, overBudget }: StopFacts): Refused | undefined {
+  if (halted) return refused('conversations.halted', { reason: halted.reason })
+  return overBudget ? refused('suppliers.over_budget', { name: overBudget.name }) : undefined
 }
 
 type ClockFacts = Pick<CampaignFacts, 'quiet' | 'restDays' | 'calendar' | 'timezone' | 'law' | 'zone'>
@@ -113,8 +126,6 @@ function campaignRefusal(facts: CampaignFacts, consent: OutboundFacts['consent']
     outsideWindow,
     doNotDisturb,
     needsConsent,
-    halted,
-    overBudget,
     quiet,
     restDays,
     calendar,
@@ -127,8 +138,8 @@ function campaignRefusal(facts: CampaignFacts, consent: OutboundFacts['consent']
   if (superseded) return refused(`campaigns.${superseded}`)
   if (doNotDisturb) return refused('conversations.do_not_disturb')
   if (needsConsent && consent !== 'given') return refused('campaigns.no_consent')
-  if (halted) return refused('conversations.halted', { reason: halted.reason })
-  if (overBudget) return refused('suppliers.over_budget', { name: overBudget.name })
+  const stopped = stopRefusal(facts)
+  if (stopped) return stopped
   const closed = clockRefusal({ quiet, restDays, calendar, timezone, law, zone }, now)
   if (closed) return closed
   if (outsideWindow) return refused('campaigns.outside_window')

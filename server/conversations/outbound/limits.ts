@@ -3,7 +3,11 @@
 import { reachedAt } from '@aura/contracts/channels/address-kind.ts'
 import type { ChannelConnection, ChannelKind } from '@aura/contracts/channels/channel.ts'
 import { dayMs } from '@aura/contracts/platform/durations.ts'
-import { type CampaignFacts, outboundRefusal } from '@aura/machines/conversations/outbound/decide.ts'
+import {
+  type CampaignFacts,
+  type OutboundFacts,
+  outboundRefusal,
+} from '@aura/machines/conversations/outbound/decide.ts'
 import { lawProfileNamed } from '@aura/machines/conversations/outbound/law.ts'
 import type { Refused } from '@aura/machines/platform/decision.ts'
 import { countryNamed } from '@aura/machines/platform/holidays.ts'
@@ -110,6 +114,15 @@ export async function loadCampaignFacts(
     needsConsent: needsConsent ?? campaign?.needsConsent ?? false,
     frequency: limit === null ? null : { limit, count: await hadLately(tx, contactId, now) },
   }
+}
+
+/** No clock: the person waits for it. */
+export async function loadConfirmationFacts(
+  tx: Db,
+  { channel, address }: Pick<CampaignSend, 'channel' | 'address'>,
+): Promise<NonNullable<OutboundFacts['confirmation']>> {
+  const { halted, overBudget } = await lockChannelLimits(tx, channel)
+  return { halted, overBudget, doNotDisturb: await isUnwanted(tx, channel.kind, address) }
 }
 
 const isUnwanted = async (tx: Db, kind: ChannelKind, address: string): Promise<boolean> =>

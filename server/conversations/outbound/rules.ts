@@ -7,8 +7,10 @@ import { assertAllowed } from '../../platform/allowed.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { type Caller, handle, handleOpen, show, type Work } from '../../platform/handle.ts'
+import { enqueue } from '../../platform/jobs.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { awaitUnderway } from './await-underway.ts'
+import { bookLateJob } from './late-price.ts'
 import { createRules } from './limits.ts'
 
 type Row = Selectable<Schema['outbound_rules']>
@@ -147,6 +149,13 @@ export const setPrice = handle(contracts.setPrice, async (context) => {
   const { currency } = await tx.selectFrom('companies').select('currency').executeTakeFirstOrThrow()
   if (cost && cost.currency !== currency) return refuse('companies.currency_differs', { params: { currency } })
   const rules = await lockRules(context)
+  const before = await tx
+    .selectFrom('channel_prices')
+    .where('channel_id', '=', channelId)
+    .select('amount')
+    .executeTakeFirst()
+  if (cost && !before)
+    await enqueue(tx, bookLateJob, { channelId, after: null }, { companyId: caller.companyId, singletonKey: channelId })
   if (cost === null) await tx.deleteFrom('channel_prices').where('channel_id', '=', channelId).execute()
   else
     await tx

@@ -12,21 +12,17 @@ import { isPhoneLinkOver, mayAskPhone, type PhoneAsks, phoneAsk } from '@aura/ma
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { addAddressOf, type Card, holderOf, readContact, upsertContact } from '../../contacts/index.ts'
-import { writeConfirmation } from '../../conversations/index.ts'
+import { confirmationToken, writeConfirmation } from '../../conversations/index.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Work } from '../../platform/handle.ts'
 import { later } from '../../platform/later.ts'
-import { keyedHash } from '../../platform/seal.ts'
 import { takeTurn } from '../../platform/turn.ts'
 import { keptContact } from '../unsubscribe.ts'
 import { recordFormConsent } from './form-consent.ts'
 import { tokenHash } from './letter.ts'
 
 type Submission = Selectable<Schema['form_submissions']>
-
-export const phoneTokenOf = ({ secret }: Pick<Config, 'secret'>, submissionId: string): string =>
-  keyedHash(secret, 'tracking.form-phone', submissionId)
 
 type Asking = {
   submission: Submission
@@ -43,7 +39,7 @@ export async function askPhone(
   work: Work,
   { submission, form, contact, language, config }: Asking,
 ): Promise<PhoneAsked> {
-  const { tx, now } = work
+  const { tx, now, newId } = work
   const { id, company_id: companyId, form_id: formId, phone } = submission
   const { phone_channel_id: channelId } = form
   if (phone === null || channelId === null || form.archived) return unasked
@@ -60,15 +56,15 @@ export async function askPhone(
     from form_submissions where phone_asked_at > ${later(now, -dayMs)}`.execute(tx)
   const [asks] = rows
   if (!asks || !mayAskPhone(asks)) return { phone: null, isLater: true }
-  const token = phoneTokenOf(config, id)
-  const text = phoneAsk(language, company, `${config.publicUrl}/forms/phone/${token}`)
+  const messageId = newId()
+  const textWith = (token: string) => phoneAsk(language, company, `${config.publicUrl}/forms/phone/${token}`)
   const holder = await holderOf(tx, { kind: 'phone', value: phone })
-  const to = { contact: holder === null ? contact : await readContact(tx, holder), phone, text, authorName: form.name }
-  const refusal = await writeConfirmation(work, { companyId, channelId, ...to })
+  const to = { contact: holder === null ? contact : await readContact(tx, holder), phone, authorName: form.name }
+  const refusal = await writeConfirmation(work, { companyId, channelId, ...to, messageId, textWith })
   if (refusal) return { phone: null, isLater: isPassingRefusal(refusal, { campaign: null }) }
   await tx
     .updateTable('form_submissions')
-    .set({ phone_asked_at: now, phone_hash: tokenHash(config, token) })
+    .set({ phone_asked_at: now, phone_hash: tokenHash(config, confirmationToken(config, messageId)) })
     .where('id', '=', id)
     .execute()
   return { phone, isLater: false }

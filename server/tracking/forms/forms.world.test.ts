@@ -10,7 +10,7 @@ import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { testPool } from '@aura/infra/test-pool.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { phoneTokenOf } from './confirm-phone.ts'
+import { confirmationToken } from '../../conversations/index.ts'
 import { tokenOf } from './letter.ts'
 
 const { bench, call, company } = testOperations(['company_owner'])
@@ -127,8 +127,8 @@ it('the phone is asked over the SMS channel once the e-mail is confirmed, and gu
   const letter = (await letters()).find(({ to }) => to === said.email)
   const press = (path: string) => fetch(`${url}${path}`, { method: 'POST' })
   expect(await (await press(`/forms/confirm/${letter?.token}`)).text()).toContain('+5511987654399')
-  const { rows } = await owner.query('select id from form_submissions where email = $1', [said.email])
-  const path = `/forms/phone/${phoneTokenOf({ secret }, rows[0].id)}`
+  const { rows } = await owner.query('select id from messages where company_id = $1 and is_confirmation', [company.id])
+  const path = `/forms/phone/${confirmationToken({ secret }, rows[0].id)}`
   expect(await (await fetch(`${url}${path}`)).text()).toContain('+5511987654399')
   expect((await press(path)).status).toBe(200)
   const guesses = Array.from({ length: 40 }, async (_, n) => {

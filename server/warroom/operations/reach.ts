@@ -9,22 +9,27 @@ import { answer } from '../../platform/handle.ts'
 const haltedAt = async (tx: Db): Promise<Date | null> =>
   (await tx.selectFrom('outbound_rules').select('halted_at').executeTakeFirst())?.halted_at ?? null
 
-const queuedCampaign = (tx: Db) =>
-  tx.selectFrom('messages').where('messages.campaign', '=', true).where('messages.status', '=', 'queued')
+/** What a halt stops: campaigns, and what asks people to confirm a number. */
+const stoppable = (tx: Db) =>
+  tx
+    .selectFrom('messages')
+    .where((e) => e.or([e('messages.campaign', '=', true), e('messages.is_confirmation', '=', true)]))
+
+const queuedStoppable = (tx: Db) => stoppable(tx).where('messages.status', '=', 'queued')
 
 const counted = async (query: { executeTakeFirstOrThrow: () => Promise<{ count: number }> }) =>
   (await query.executeTakeFirstOrThrow()).count
 
 const underway = (tx: Db) =>
   counted(
-    queuedCampaign(tx)
+    queuedStoppable(tx)
       .where('called_at', 'is not', null)
       .select((e) => e.fn.countAll<number>().as('count')),
   )
 
 /** What is written and what running campaigns will still write; a person counts once. */
 export const haltReach = answer(contracts.haltReach, async ({ tx }) => {
-  const written = queuedCampaign(tx)
+  const written = queuedStoppable(tx)
     .where('called_at', 'is', null)
     .innerJoin('conversations', 'conversations.id', 'messages.conversation_id')
     .select('conversations.contact_id')
@@ -38,15 +43,14 @@ export const haltReach = answer(contracts.haltReach, async ({ tx }) => {
 export const haltProof = answer(contracts.haltProof, async ({ tx }) => {
   const at = await haltedAt(tx)
   if (at === null) return { haltedAt: null, sentSince: 0, keptSince: 0, underway: await underway(tx) }
-  const campaign = tx.selectFrom('messages').where('campaign', '=', true)
   const sentSince = await counted(
-    campaign
+    stoppable(tx)
       .where('called_at', '>', at)
       .where('status', 'not in', ['failed', 'queued'])
       .select((e) => e.fn.countAll<number>().as('count')),
   )
   const keptSince = await counted(
-    campaign
+    stoppable(tx)
       .where('problem', '=', 'conversations.halted')
       .where('status', '=', 'failed')
       .where('at', '>', new Date(at.getTime() - dayMs))
