@@ -56,6 +56,7 @@ import * as deliveriesNotTaken0270 from './channels/migrations/0270-deliveries-n
 import * as providerRates0355 from './channels/migrations/0355-provider-rates.ts'
 import * as companies0005 from './companies/migrations/0005-baseline.ts'
 import * as moneyFormat0100 from './companies/migrations/0100-money-format.ts'
+import * as queueMoves0450 from './companies/migrations/0450-queue-moves.ts'
 import * as contacts0010 from './contacts/migrations/0010-baseline.ts'
 import * as searchTags0048 from './contacts/migrations/0048-search-tags.ts'
 import * as tagColors0057 from './contacts/migrations/0057-tag-colors.ts'
@@ -290,4 +291,5 @@ export const migrations: Record<string, Migration> = {
   '0431-free-channels': freeChannels0431,
   '0432-fold-by-app': foldByApp0432,
   '0433-due-order-of-waits': dueOrderOfWaits0433,
+  '0450-queue-moves': queueMoves0450,
 }
