@@ -33,7 +33,6 @@ const Summary = chakra('summary', {
     cursor: 'pointer',
     listStyle: 'none',
     '&::-webkit-details-marker': { display: 'none' },
-    'details[open] > & > svg': { transform: 'rotate(180deg)' },
   },
 })
 
@@ -46,7 +45,13 @@ function ModuleGroup({ rows, isOpen, refusal, change }: RoleGroupsProps & { isOp
     (role) => `${roleWord(role)} ${rows.filter((row) => row[role].allowed).length}/${rows.length}`,
   )
   return (
-    <chakra.details open={isOpen} borderTopWidth="1px" borderColor="line" px="2">
+    <chakra.details
+      open={isOpen}
+      borderTopWidth="1px"
+      borderColor="line"
+      px="2"
+      css={{ '&[open] > summary > svg': { transform: 'rotate(180deg)' } }}
+    >
       <Summary>
         <chakra.span flex="1" minW="0">
           <chakra.span display="flex" flexWrap="wrap" alignItems="center" columnGap="2" fontWeight="semibold">
