@@ -66,13 +66,14 @@ export default function AlertsTile() {
         </chakra.span>
         {size === 'wall' && (
           <chakra.span fontSize={look.small} color="muted">
-            {[!alarm && criticalText, age].filter(Boolean).join(' · ')}
+            {age || criticalText}
           </chakra.span>
         )}
       </chakra.p>
-      <TileNote size={size} fontSize={look.small}>
+      {/* The room of two lines is there before the first alert, so that it moves nothing. */}
+      <TileNote size={size} fontSize={look.small} {...(size === 'wall' && { minH: '2.9em' })}>
         {size === 'desk' && age && <p>{age}</p>}
-        {alarm ? <AlarmNote alarm={alarm} /> : size === 'desk' && <p>{criticalText}</p>}
+        {alarm ? <AlarmNote alarm={alarm} /> : (size === 'desk' || age) && <p>{criticalText}</p>}
         {live && (
           <p data-trend="">
             <CountTrend

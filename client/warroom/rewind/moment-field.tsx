@@ -11,6 +11,7 @@ import { browserTimeZone, useTimeZone } from '../../platform/i18n/time-zone.ts'
 import { Input } from '../../platform/ui/input.tsx'
 
 const pauseMs = 900
+const pressMs = 400
 
 type MomentFieldProps = {
   at: number
@@ -35,15 +36,26 @@ export function MomentField({ at, first, last, choose, pause }: MomentFieldProps
   const spoken = (moment: number) =>
     new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'short', timeZone }).format(moment)
 
-  function take(text: string): boolean {
-    clearTimeout(timer.current)
+  /** Undefined of a text that names no moment, or one outside the bounds. */
+  function momentWithin(text: string): number | undefined {
     const moment = momentOf(timeZone, text)
     const isWithin = moment !== undefined && moment >= first - secondMs && moment <= last
-    setRefused(!isWithin)
-    if (!isWithin) return false
+    return isWithin ? Math.max(first, moment) : undefined
+  }
+
+  function take(text: string): void {
+    clearTimeout(timer.current)
+    const moment = momentWithin(text)
+    setRefused(moment === undefined)
+    if (moment === undefined) return
     setDraft(undefined)
-    choose(Math.max(first, moment))
-    return true
+    choose(moment)
+  }
+
+  /** The field names the moment that is shown. */
+  function reset(): void {
+    setDraft(undefined)
+    setRefused(false)
   }
 
   return (
@@ -68,10 +80,11 @@ export function MomentField({ at, first, last, choose, pause }: MomentFieldProps
         }}
         onKeyDown={({ key }) => key === 'Enter' && draft !== undefined && take(draft)}
         onBlur={() => {
-          // The field names the moment that is shown.
-          if (draft === undefined || take(draft)) return
-          setDraft(undefined)
-          setRefused(false)
+          if (draft === undefined) return
+          if (momentWithin(draft) !== undefined) return take(draft)
+          // What is pressed instead stays where it is until the press is over.
+          clearTimeout(timer.current)
+          timer.current = setTimeout(reset, pressMs)
         }}
       />
       {isRefused && (

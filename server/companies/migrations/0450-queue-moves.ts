@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   )
   // A queue without a list of members is served by everybody: one that is made or removed moves nobody. Equal times are
-  // one commit, so whoever left one queue and joined another in it has moved.
+  // one commit: to leave one queue and to join another in it is a move.
   await sql`create function queue_moves(p_user uuid, p_before bigint, p_limit integer)
     returns table ("position" bigint, at timestamptz, actor_id uuid, "from" text, "to" text)
     language sql stable ${definer} as $$
