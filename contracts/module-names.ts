@@ -42,7 +42,7 @@ export const moduleTitles: Record<Language, Record<ModuleName, string>> = {
     user_management: 'Users',
     companies: 'Companies',
     settings: 'Settings',
-    centro_custos: 'Cost centres',
+    centro_custos: 'Cost centers',
     credenciais: 'Credentials',
     fornecedores: 'Suppliers',
     agents: 'AI agents',

@@ -7,6 +7,7 @@ export const calledOnDisplays: readonly string[] = [
   'warroom.alert-counts',
   'warroom.clock',
   'warroom.history',
+  'warroom.opening-hours',
 ]
 
 /** What it may watch: the views of modules that hang on walls, and those of its own account. */

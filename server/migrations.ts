@@ -57,6 +57,7 @@ import * as deliveriesNotTaken0270 from './channels/migrations/0270-deliveries-n
 import * as providerRates0355 from './channels/migrations/0355-provider-rates.ts'
 import * as companies0005 from './companies/migrations/0005-baseline.ts'
 import * as moneyFormat0100 from './companies/migrations/0100-money-format.ts'
+import * as queueMoves0450 from './companies/migrations/0450-queue-moves.ts'
 import * as contacts0010 from './contacts/migrations/0010-baseline.ts'
 import * as searchTags0048 from './contacts/migrations/0048-search-tags.ts'
 import * as tagColors0057 from './contacts/migrations/0057-tag-colors.ts'
@@ -294,4 +295,5 @@ export const migrations: Record<string, Migration> = {
   '0433-due-order-of-waits': dueOrderOfWaits0433,
   '0435-confirming-messages': confirmingMessages0435,
   '0436-counts-of-units': countsOfUnits0436,
+  '0450-queue-moves': queueMoves0450,
 }

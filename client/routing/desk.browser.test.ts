@@ -138,6 +138,10 @@ test('a queue is made, an operator takes work, and a customer’s message is tak
   await row(lead, 'Pessoa 2').getByText('0 de 5').waitFor()
   await lead.getByRole('link', { name: 'Lista geral 1' }).click()
   await row(lead, 'Marina Prado').waitFor()
+  // So does its row among the queues.
+  await lead.goto('/operations/queues?tab=queues')
+  await row(lead, 'Lista geral').click()
+  await row(lead, 'Marina Prado').waitFor()
   await leave(lead, ana)
 })
 

@@ -1,6 +1,7 @@
 import { channels as channelsView } from '@aura/contracts/channels/channels.ts'
 import { channelsReducer } from '@aura/machines/channels/channels.ts'
 import { noQueue } from '@aura/machines/routing/team-view.ts'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useColleagues } from '../companies/index.ts'
@@ -31,6 +32,7 @@ export function QueueTable({ floor, open, setOpen }: ListProps) {
   const seesChannels = useMay('view_canais')
   const channelsState = useView(channelsView, channelsReducer, everything, { enabled: seesChannels }).state
   const channels = useMemo(() => Object.values(channelsState?.channels ?? {}), [channelsState])
+  const navigate = useNavigate()
   const [listQuery, ask] = useListQuery({ sort: 'rank' })
   const channelNames = useMemo(() => new Map(channels.map(({ id, name }) => [id, name])), [channels])
   const columns = useColumns(channelNames)
@@ -45,7 +47,11 @@ export function QueueTable({ floor, open, setOpen }: ListProps) {
         rowName={({ name }) => name}
         asked={listQuery}
         ask={ask}
-        open={({ id }) => id !== noQueue && setOpen(id)}
+        open={({ id }) =>
+          id === noQueue
+            ? void navigate({ to: '/operations', search: { scope: 'queue', queue: noQueue } })
+            : setOpen(id)
+        }
         empty={
           <EmptyState
             title={t('routing.queues.empty')}

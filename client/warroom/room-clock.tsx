@@ -40,7 +40,7 @@ export function ClockName() {
       color="muted"
       data-clock={timeZone}
     >
-      <Clock size={14} strokeWidth={1.75} aria-hidden="true" />
+      <Clock size={14} strokeWidth={1.75} aria-hidden="true" style={{ flexShrink: 0 }} />
       {name}
     </chakra.span>
   )

@@ -1,8 +1,9 @@
+import { wallText } from '@aura/machines/platform/wall-clock.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBrowser } from '../../infra/browser.ts'
 import { enterAs, type Visitor } from '../../infra/browser-actions.ts'
-import { looksWrong } from '../../infra/browser-looks.ts'
+import { looksWrong, seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { busyFloor } from '../../infra/busy-contact-centre.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { type Desk, openDesk } from '../../infra/desk.ts'
@@ -77,6 +78,22 @@ test('shows what happens as it happens, and opens what a number counts', async (
   await page.getByText('Nada aconteceu ainda.').waitFor()
   await bar.getByRole('button', { name: '10 segundos depois' }).press('Enter')
   await bar.getByRole('slider').press('End')
+  // A day and a time are typed too, on the company's clock; what the log does not reach is refused where it is typed.
+  const instant = bar.getByLabel('Dia e hora a rever')
+  const typed = wallText('America/Sao_Paulo', new Date(Date.now() - 3 * 3_600_000))
+  await instant.fill(typed)
+  await instant.press('Enter')
+  await expect.poll(() => page.locator('[data-rewind] [role=status]').textContent()).toContain(typed.slice(11, 19))
+  await instant.fill(wallText('America/Sao_Paulo', new Date(Date.now() - 30 * 3_600_000)))
+  await bar
+    .getByRole('alert')
+    .getByText(/^Fora do registro: de /)
+    .waitFor()
+  expect(await instant.getAttribute('aria-invalid')).toBe('true')
+  expect(await seriousProblems(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await sticksOut(page)).toBeNull()
+  await page.setViewportSize({ width: 1440, height: 900 })
   await bar.getByRole('button', { name: 'Voltar ao vivo' }).click()
   await expect.poll(() => tile(page, 'conversations.waiting').locator('p').first().textContent(), patient).toMatch(/^2/)
 

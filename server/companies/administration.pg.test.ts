@@ -263,4 +263,34 @@ describe('what user managers see', () => {
     expect((await history({ before: first.oldest })).rows).toHaveLength(1)
     expect(await call(admin, 'companies.user-history', { userId: idOf(bia) })).toMatchObject({ rows: [] })
   })
+
+  it('the moves of a person between queues: who moved whom, from where and to where', async () => {
+    const settings = { strategy: 'pull', rank: 50, offerSeconds: 30, hours: null, skills: [], overflow: null }
+    const targets = { firstAnswer: null, nextAnswer: null, resolution: null }
+    const [sales, support] = [crypto.randomUUID(), crypto.randomUUID()]
+    const queue = (id: string, name: string, members: number[] | null, version: number | null) =>
+      call(admin, 'routing.save-queue', {
+        ...{ id, name, ...settings, targets, channels: [], version, members: members?.map(idOf) ?? null },
+      })
+    await queue(sales, 'Vendas', [bia], null)
+    await queue(support, 'Suporte', [admin], null)
+    // Who is served by everybody gains nobody by being made.
+    await queue(crypto.randomUUID(), 'Todos', null, null)
+    await call(owner, 'warroom.allocate', { moves: [{ userId: idOf(bia), from: sales, to: support }], versions: {} })
+    await queue(support, 'Suporte', [admin], 2)
+    const history = (input: object = {}) =>
+      call<{ rows: Happening[]; older: boolean; oldest: number }>(admin, 'companies.user-history', {
+        userId: idOf(bia),
+        ...input,
+      })
+    const { rows } = await history()
+    expect(rows.map(({ what, params, by }) => [what, params, by])).toEqual([
+      ['queue.left', { from: 'Suporte' }, 'Pessoa 2'],
+      ['queue.moved', { from: 'Vendas', to: 'Suporte' }, 'Pessoa 1'],
+      ['queue.joined', { to: 'Vendas' }, 'Pessoa 2'],
+    ])
+    const first = await history({ limit: 2 })
+    expect(first).toMatchObject({ older: true, rows: rows.slice(0, 2) })
+    expect((await history({ before: first.oldest })).rows).toEqual(rows.slice(2))
+  })
 })

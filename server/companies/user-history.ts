@@ -16,6 +16,7 @@ import type { BodyOf, Event } from '@aura/contracts/platform/operation.ts'
 import { personName } from '@aura/contracts/platform/person-name.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import type { Db } from '../platform/database/transact.ts'
 import { answer } from '../platform/handle.ts'
 import { readUser } from './users.ts'
 
@@ -49,13 +50,33 @@ const tellers: readonly Teller[] = [
 ]
 const byName = new Map(tellers.map((teller) => [teller.name, teller]))
 
-type Row = { position: number; name: string; body: string; actorId: string | null; at: Date }
+type Row = { position: number; actorId: string | null; at: Date; tell: () => HistoryEntry | undefined }
+
+async function accountRows(tx: Db, userId: string, before: number, limit: number): Promise<Row[]> {
+  const { rows } = await sql<{ position: number; name: string; body: string; actorId: string | null; at: Date }>`
+    select position, name, body, actor_id as "actorId", at
+    from account_history(${userId}, ${before}, ${limit})`.execute(tx)
+  return rows.map(({ name, body, ...row }) => ({ ...row, tell: () => byName.get(name)?.tell(body) }))
+}
+
+async function queueRows(tx: Db, userId: string, before: number, limit: number): Promise<Row[]> {
+  const { rows } = await sql<Omit<Row, 'tell'> & { from: string | null; to: string | null }>`
+    select position, actor_id as "actorId", at, "from", "to"
+    from queue_moves(${userId}, ${before}, ${limit})`.execute(tx)
+  return rows.map(({ from, to, ...row }) => ({ ...row, tell: () => queueMove(from, to) }))
+}
+
+function queueMove(from: string | null, to: string | null): HistoryEntry {
+  if (from === null) return { what: 'queue.joined', params: { to: to ?? '' } }
+  return to === null ? { what: 'queue.left', params: { from } } : { what: 'queue.moved', params: { from, to } }
+}
 
 export const userHistory = answer(contract, async ({ input, tx }) => {
   await readUser(tx, input.userId)
-  const { rows } = await sql<Row>`
-    select position, name, body, actor_id as "actorId", at
-    from account_history(${input.userId}, ${input.before ?? Number.MAX_SAFE_INTEGER}, ${input.limit + 1})`.execute(tx)
+  const range = [input.userId, input.before ?? Number.MAX_SAFE_INTEGER, input.limit + 1] as const
+  const rows = [...(await accountRows(tx, ...range)), ...(await queueRows(tx, ...range))].sort(
+    (one, other) => other.position - one.position,
+  )
   const page = rows.slice(0, input.limit)
   const actors = [...new Set(page.flatMap(({ actorId }) => (actorId === null ? [] : [actorId])))]
   const people =
@@ -63,10 +84,10 @@ export const userHistory = answer(contract, async ({ input, tx }) => {
       ? []
       : await tx.selectFrom('users').where('id', 'in', actors).select(['id', 'first_name', 'last_name']).execute()
   const names = new Map(people.map((row) => [row.id, personName(row.first_name, row.last_name)]))
-  const reported = page.flatMap(({ position, name, body, actorId, at }): Happening[] => {
-    const teller = byName.get(name)
-    if (!teller) return []
-    const { what, params = {} } = teller.tell(body)
+  const reported = page.flatMap(({ position, actorId, at, tell }): Happening[] => {
+    const entry = tell()
+    if (!entry) return []
+    const { what, params = {} } = entry
     const by = actorId === null ? null : (names.get(actorId) ?? null)
     return [{ position, at: at.toISOString(), what, params, by }]
   })

@@ -89,7 +89,7 @@ export const exportDeals = exportKind({
         titles: titles('Motivo do encerramento', 'Outcome reason', 'Motivo del cierre'),
         cell: (row) => row.outcome?.reason ?? null,
       },
-      { id: 'tags', titles: titles('Tags', 'Tags', 'Etiquetas'), cell: (row) => row.tags },
+      { id: 'tags', titles: titles('TAGs', 'Tags', 'Etiquetas'), cell: (row) => row.tags },
       ...(await dealFields(tx)).filter(({ archived }) => !archived).map(fieldCell),
       {
         id: 'created',

@@ -102,5 +102,5 @@ export const dealColumns: readonly ImportColumn[] = [
     aliases: ['dono', 'vendedor', 'seller', 'assignee'],
     example: '',
   },
-  { id: 'tags', titles: titles('Tags', 'Tags', 'Etiquetas'), aliases: ['tag', 'etiqueta'], example: '' },
+  { id: 'tags', titles: titles('TAGs', 'Tags', 'Etiquetas'), aliases: ['tag', 'etiqueta'], example: '' },
 ]

@@ -12,6 +12,7 @@ import { frames } from './rewind/frames.ts'
 import { rewindRoom } from './rewind/rewind.ts'
 import { status, statusHistory } from './status/status.ts'
 import { clock } from './wall/clock.ts'
+import { openingHours } from './wall/opening-hours.ts'
 import { wall } from './wall/wall.ts'
 
 export { alertValuesAt } from './alerts/alert-values.ts'
@@ -46,6 +47,7 @@ export const warroom: Feature = {
   handlers: [
     wall,
     clock,
+    openingHours,
     history,
     behind,
     frames,

@@ -4,6 +4,7 @@ import type { Who } from '../permissions.matrix.ts'
 export const warroomMatrix: Record<string, Who> = {
   'warroom.wall': 'everybody',
   'warroom.clock': 'everybody',
+  'warroom.opening-hours': 'everybody',
   'warroom.history': 'everybody',
   'warroom.behind': 'everybody',
   'warroom.frames': 'everybody',

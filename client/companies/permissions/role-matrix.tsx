@@ -20,10 +20,12 @@ import { useMay } from '../../platform/me.ts'
 import { StatusBadge } from '../../platform/ui/badge.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
+import { useNarrowScreen } from '../../platform/ui/use-narrow-screen.ts'
 import { useActor, useUserCounts } from '../users/use-actor.ts'
 import { useAgain, useUserChanges } from '../users/use-people.ts'
 import { actionTitle, moduleTitle, permissionTitle, refusalWord, roleWord } from '../users/user-texts.ts'
 import { RoleCell } from './role-cell.tsx'
+import { RoleGroups } from './role-groups.tsx'
 
 const nothing = {}
 const Head = chakra('th', {
@@ -52,6 +54,7 @@ export function RoleMatrix() {
   useAgain(refetch, state && `${state.since} ${state.roles} ${Object.values(state.rights).join()}`)
   const { send } = useCommand(setRolePermission)
   const mayManage = useMay(setRolePermission.needs)
+  const isNarrow = useNarrowScreen()
   const [problem, setProblem] = useState<string>()
 
   async function change(role: ChangeableRole, row: RoleMatrixRow, granted: boolean | null) {
@@ -97,7 +100,7 @@ export function RoleMatrix() {
       flex="1"
       px={{ base: '2', md: '6' }}
       pt="3"
-      pb="6"
+      pb={{ base: '24', md: '6' }}
       tabIndex={0}
       role="region"
       aria-label={t('companies.users.tab.roles')}
@@ -110,56 +113,64 @@ export function RoleMatrix() {
           {problem}
         </chakra.p>
       )}
-      <chakra.table w="full" maxW="960px" borderCollapse="collapse">
-        <thead>
-          <tr>
-            <Head scope="col">{t('companies.rights.action')}</Head>
-            <Head scope="col">{t('companies.owner.role.company_owner')}</Head>
-            {changeableRoles.map((role) => (
-              <Head key={role} scope="col">
-                {roleWord(role)} <chakra.span fontWeight="normal">· {people(role)}</chakra.span>
-              </Head>
-            ))}
-            <Head scope="col">{t('companies.rights.exceptions')}</Head>
-          </tr>
-        </thead>
-        {[...new Set(data.rows.map(({ module }) => module))].map((module) => {
-          const rows = data.rows.filter((row) => row.module === module)
-          return (
-            <tbody key={module}>
-              <tr>
-                <chakra.th scope="rowgroup" colSpan={5} textAlign="start" fontWeight="semibold" px="3" pt="4" pb="1">
-                  {moduleTitle(module, language)}
-                  {rows.some(({ withheld }) => withheld) && (
-                    <chakra.span ms="3" fontWeight="normal">
-                      <StatusBadge tone="info" word={t('companies.rights.not_in_plan')} />
-                    </chakra.span>
-                  )}
-                </chakra.th>
-              </tr>
-              {rows.map((row) => (
-                <tr key={row.permission} data-permission={row.permission}>
-                  <Cell>{actionTitle(row.action, language)}</Cell>
-                  <Cell color="muted">{t(row.owner ? 'companies.rights.yes' : 'companies.rights.no')}</Cell>
-                  {changeableRoles.map((role) => (
-                    <Cell key={role}>
-                      <RoleCell
-                        label={`${roleWord(role)}, ${permissionTitle(row.permission, language)}`}
-                        right={row[role]}
-                        refusal={refusal(role, row.permission)}
-                        change={(granted) => void change(role, row, granted)}
-                      />
-                    </Cell>
-                  ))}
-                  <Cell data-figures="">
-                    {row.exceptions === 0 ? '–' : t('companies.rights.exceptions_count', { count: row.exceptions })}
-                  </Cell>
-                </tr>
+      {isNarrow ? (
+        <RoleGroups
+          rows={data.rows}
+          refusal={refusal}
+          change={(role, row, granted) => void change(role, row, granted)}
+        />
+      ) : (
+        <chakra.table w="full" maxW="960px" borderCollapse="collapse">
+          <thead>
+            <tr>
+              <Head scope="col">{t('companies.rights.action')}</Head>
+              <Head scope="col">{t('companies.owner.role.company_owner')}</Head>
+              {changeableRoles.map((role) => (
+                <Head key={role} scope="col">
+                  {roleWord(role)} <chakra.span fontWeight="normal">· {people(role)}</chakra.span>
+                </Head>
               ))}
-            </tbody>
-          )
-        })}
-      </chakra.table>
+              <Head scope="col">{t('companies.rights.exceptions')}</Head>
+            </tr>
+          </thead>
+          {[...new Set(data.rows.map(({ module }) => module))].map((module) => {
+            const rows = data.rows.filter((row) => row.module === module)
+            return (
+              <tbody key={module}>
+                <tr>
+                  <chakra.th scope="rowgroup" colSpan={5} textAlign="start" fontWeight="semibold" px="3" pt="4" pb="1">
+                    {moduleTitle(module, language)}
+                    {rows.some(({ withheld }) => withheld) && (
+                      <chakra.span ms="3" fontWeight="normal">
+                        <StatusBadge tone="info" word={t('companies.rights.not_in_plan')} />
+                      </chakra.span>
+                    )}
+                  </chakra.th>
+                </tr>
+                {rows.map((row) => (
+                  <tr key={row.permission} data-permission={row.permission}>
+                    <Cell>{actionTitle(row.action, language)}</Cell>
+                    <Cell color="muted">{t(row.owner ? 'companies.rights.yes' : 'companies.rights.no')}</Cell>
+                    {changeableRoles.map((role) => (
+                      <Cell key={role}>
+                        <RoleCell
+                          label={`${roleWord(role)}, ${permissionTitle(row.permission, language)}`}
+                          right={row[role]}
+                          refusal={refusal(role, row.permission)}
+                          change={(granted) => void change(role, row, granted)}
+                        />
+                      </Cell>
+                    ))}
+                    <Cell data-figures="">
+                      {row.exceptions === 0 ? '–' : t('companies.rights.exceptions_count', { count: row.exceptions })}
+                    </Cell>
+                  </tr>
+                ))}
+              </tbody>
+            )
+          })}
+        </chakra.table>
+      )}
     </chakra.div>
   )
 }

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBrowser } from '../../../infra/browser.ts'
 import { enterAs, openPage, type Visitor } from '../../../infra/browser-actions.ts'
-import { looksWrong } from '../../../infra/browser-looks.ts'
+import { looksWrong, sticksOut } from '../../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 
@@ -272,4 +272,16 @@ test('so are a person’s sheet and the matrix of the roles', async () => {
   await page.goto('/user-management?tab=permissions')
   const matrix = () => page.locator('[data-permission]').first().waitFor()
   expect(await looksWrong(page, 'roles', matrix)).toEqual([])
+  // On a phone each module is a group, no wider than the screen, that is opened and changed by touch or key.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/user-management?tab=permissions')
+  await matrix()
+  expect(await page.getByRole('table').count()).toBe(0)
+  const group = page.locator('details', { hasText: 'Gestão de TAGs' })
+  await group.locator('summary').press('Enter')
+  const may = group.locator('[data-permission=create_gestao_tags]').getByRole('checkbox').last()
+  const before = await may.isChecked()
+  await may.press('Space')
+  await expect.poll(() => may.isChecked()).toBe(!before)
+  expect(await sticksOut(page)).toBeNull()
 })

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tokenOf } from '../../../infra/access-token.ts'
+import { asking } from '../../../infra/ask.ts'
 import { openBrowser } from '../../../infra/browser.ts'
 import { openPage } from '../../../infra/browser-actions.ts'
 import { seriousProblems } from '../../../infra/browser-looks.ts'
@@ -29,6 +30,26 @@ test('a display device is paired once by its link, shows the wall by itself, and
   expect(await seriousProblems(page)).toEqual([])
   await page.keyboard.press('Enter')
   await page.locator('[data-wall]').waitFor()
+  // Nobody signs in here, and it says too that a queue is outside its hours, and when it opens.
+  const inTwoDays = (new Date().getUTCDay() + 2) % 7
+  const queue = {
+    ...{
+      id: crypto.randomUUID(),
+      name: 'Vendas',
+      strategy: 'pull',
+      rank: 1,
+      offerSeconds: 30,
+      skills: [],
+      channels: [],
+    },
+    hours: { timeZone: 'America/Sao_Paulo', spans: [{ day: inTwoDays, from: 540, to: 1080 }], holidays: [] },
+    targets: { firstAnswer: null, nextAnswer: null, resolution: null },
+    ...{ overflow: null, members: null, version: null },
+  }
+  await asking(url).ask('routing.save-queue', queue, accessToken)
+  await page.getByRole('rowheader', { name: /^Vendas/ }).waitFor()
+  await page.reload()
+  await page.getByText(/^Fora do horário de atendimento · abre em \d\d\/\d\d, 09:00$/).waitFor()
   await page.reload()
   await page.locator('[data-wall]').waitFor()
   await page.goto('/')

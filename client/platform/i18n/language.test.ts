@@ -18,3 +18,15 @@ it('none is counted like many, in every language', async () => {
   expect([0, 1].map(unread)).toEqual(['0 unread messages', '1 unread message'])
   await chooseLanguage('pt-BR')
 })
+
+it('texts that are on their way while the language changes are there in the new one', async () => {
+  // A deep link opened in a new browser: the account brings its language while the screen fetches its texts.
+  const choice = chooseLanguage('es-ES')
+  const texts = loadTexts('warroom')
+  await Promise.all([texts, choice])
+  expect(i18next.t('warroom.rewind')).toBe('Rebobinar')
+  await chooseLanguage('pt-BR')
+  await Promise.all([loadTexts('campaigns'), chooseLanguage('en-US')])
+  expect(i18next.hasResourceBundle('en-US', 'campaigns')).toBe(true)
+  await chooseLanguage('pt-BR')
+})

@@ -42,6 +42,8 @@ const fallback: Language = 'pt-BR'
 
 /** A restored session may ask for its texts before the first language is there. */
 const started = Promise.withResolvers<void>()
+/** The last change of the language, which may be under way. */
+let change: Promise<unknown> = started.promise
 
 const supported = (value: string | null | undefined): Language =>
   languages.find((language) => language === value) ?? fallback
@@ -84,22 +86,31 @@ export async function startLanguages(load: (language: Language, part: CatalogueN
       react: { useSuspense: false, bindI18n: `languageChanged ${moneyFormatChange}` },
     })
   // Chosen in one tab it holds in all of them.
-  globalThis.window?.addEventListener('storage', (change) => {
-    if (change.key === key) void i18next.changeLanguage(supported(change.newValue))
+  globalThis.window?.addEventListener('storage', (event) => {
+    if (event.key === key) void changeTo(supported(event.newValue))
   })
   started.resolve()
 }
 
 export async function loadTexts(part: CatalogueName) {
   await started.promise
-  await i18next.loadNamespaces(part)
+  // A language that is chosen while they are on their way needs them too.
+  for (let loaded = ''; loaded !== i18next.language; await change) {
+    loaded = i18next.language
+    await i18next.loadNamespaces(part)
+  }
   // i18next goes on without what it could not fetch; a screen of bare keys helps nobody.
   if (!i18next.hasResourceBundle(i18next.language, part)) throw new Error(`No texts for ${i18next.language}`)
 }
 
 export async function chooseLanguage(language: Language) {
   remember(key, language)
-  await i18next.changeLanguage(language)
+  await changeTo(language)
+}
+
+const changeTo = (language: Language): Promise<unknown> => {
+  change = i18next.changeLanguage(language)
+  return change
 }
 
 /** A browser without a choice takes the signed-in user's language. */

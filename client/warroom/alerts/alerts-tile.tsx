@@ -13,7 +13,7 @@ import { Sparkline } from '../../platform/charts/chart.tsx'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { durationText } from '../../platform/i18n/figures.ts'
 import { useNow } from '../../platform/ui/clock.ts'
-import { useSize } from '../display-size.ts'
+import { useIsCompact, useSize } from '../display-size.ts'
 import { TileFrame, TileNote, tileLook, tileOpener } from '../metrics/tile-frame.tsx'
 import { CountTrend } from '../metrics/trend.tsx'
 import { useMoment, usePast } from '../rewind-moment.ts'
@@ -35,17 +35,26 @@ export default function AlertsTile() {
   }, [minute, refetch, live])
   const size = useSize()
   const look = tileLook[size]
+  const isCompact = useIsCompact()
   const id = useId()
   const moment = useMoment()
   const alarm = useTileAlarm('alerts')
   const alerts = state?.alerts ?? []
   const critical = alerts.filter(({ severity }) => severity === 'critical').length
+  const criticalText =
+    critical === 0 ? t('warroom.alerts.none_critical') : t('warroom.alerts.critical', { count: critical })
   const oldest = Math.min(...alerts.map(({ raisedAt }) => Date.parse(raisedAt)))
   const age = alerts.length > 0 && t('warroom.alerts.oldest', { time: durationText((moment - oldest) / 1000) })
   const anHourAgo = data?.values[0]
   return (
     <TileFrame p={look.p} minH={look.minH} data-tile="alerts" data-alarm={alarm?.state} aria-labelledby={id}>
-      <chakra.div display="flex" alignItems="baseline" flexWrap="wrap" columnGap="2" fontSize={look.title}>
+      <chakra.div
+        display="flex"
+        alignItems="baseline"
+        flexWrap="wrap"
+        columnGap="2"
+        fontSize={isCompact ? '20px' : look.title}
+      >
         <chakra.h2 id={id} flex="1 1 auto" minW="0" color="muted" fontSize="inherit" fontWeight="medium">
           <TileLink to="/warroom/alerts">{t('warroom.alerts.active')}</TileLink>
         </chakra.h2>
@@ -57,19 +66,14 @@ export default function AlertsTile() {
         </chakra.span>
         {size === 'wall' && (
           <chakra.span fontSize={look.small} color="muted">
-            {age}
+            {age || criticalText}
           </chakra.span>
         )}
       </chakra.p>
-      <TileNote size={size} fontSize={look.small}>
+      {/* The room of two lines is there before the first alert, so that it moves nothing. */}
+      <TileNote size={size} fontSize={look.small} {...(size === 'wall' && { minH: '2.9em' })}>
         {size === 'desk' && age && <p>{age}</p>}
-        {alarm ? (
-          <AlarmNote alarm={alarm} />
-        ) : (
-          <p>
-            {critical === 0 ? t('warroom.alerts.none_critical') : t('warroom.alerts.critical', { count: critical })}
-          </p>
-        )}
+        {alarm ? <AlarmNote alarm={alarm} /> : (size === 'desk' || age) && <p>{criticalText}</p>}
         {live && (
           <p data-trend="">
             <CountTrend

@@ -1,6 +1,7 @@
 /** What a number counts, one by one, each with the way to it. */
 import { type BehindRow, behind } from '@aura/contracts/warroom/metrics/drill-down.ts'
 import { isGauge, type MetricKey, named } from '@aura/contracts/warroom/metrics/key.ts'
+import { noQueue } from '@aura/machines/routing/team-view.ts'
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
@@ -42,7 +43,7 @@ function useTitle(metric: MetricKey | undefined): string {
     ...(state?.operators ?? []),
     ...(state?.aiAgents ?? []),
   ]
-  const name = all.find(({ id }) => id === found.of)?.name
+  const name = found.of === noQueue ? t('warroom.queues.unqueued') : all.find(({ id }) => id === found.of)?.name
   const title = t(`warroom.metric.${found.id}`)
   return name === undefined ? title : `${title} · ${name}`
 }

@@ -3,6 +3,7 @@
 import type { MetricId } from '@aura/contracts/warroom/metrics/definitions.ts'
 import { keyOf, type MetricKey } from '@aura/contracts/warroom/metrics/key.ts'
 import type { WallQueue, WallState } from '@aura/contracts/warroom/wall/wall.ts'
+import { noQueue } from '@aura/machines/routing/team-view.ts'
 import { chakra } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -56,7 +57,7 @@ export function QueueRows({ rows }: { rows: readonly QueueRow[] | undefined }) {
   return (
     <RoomTable
       label={t('warroom.queues')}
-      columns={useColumns()}
+      columns={useColumns(useClosedText())}
       rows={rows}
       rowId={({ id }) => id}
       empty={t('warroom.queues.none')}
@@ -64,11 +65,10 @@ export function QueueRows({ rows }: { rows: readonly QueueRow[] | undefined }) {
   )
 }
 
-function QueueName({ id, name }: Pick<QueueRow, 'id' | 'name'>) {
+function QueueName({ id, name, closed }: Pick<QueueRow, 'id' | 'name'> & { closed: string | undefined }) {
   const { t } = useTranslation()
   const isLive = usePast() === null
   const size = useSize()
-  const closed = useClosedText()(id)
   if (id === '') return t('warroom.queues.unqueued')
   if (!isLive || closed === undefined) return name
   return size === 'wall' ? (
@@ -91,23 +91,27 @@ function QueueName({ id, name }: Pick<QueueRow, 'id' | 'name'>) {
         color="muted"
         lineHeight="1.3"
       >
-        {closed}
+        {closed.split(' · ').map((part) => (
+          <chakra.span key={part} display="block">
+            {part}
+          </chakra.span>
+        ))}
       </chakra.span>
     </>
   )
 }
 
-/** What is in no queue has no list of its own. */
-const ofQueue = (metric: MetricId, id: string): MetricKey | undefined => (id === '' ? undefined : keyOf(metric, id))
+/** What is in no queue is counted, and opened, as the common list. */
+const ofQueue = (metric: MetricId, id: string): MetricKey => keyOf(metric, id === '' ? noQueue : id)
 
-function useColumns(): RoomColumn<QueueRow>[] {
+function useColumns(closedText: (queueId: string) => string | undefined): RoomColumn<QueueRow>[] {
   const { t } = useTranslation()
   return useMemo(
     () => [
       {
         id: 'name',
         header: t('warroom.queue'),
-        cell: ({ id, name }) => <QueueName id={id} name={name} />,
+        cell: ({ id, name }) => <QueueName id={id} name={name} closed={closedText(id)} />,
       },
       {
         id: 'waiting',
@@ -162,7 +166,7 @@ function useColumns(): RoomColumn<QueueRow>[] {
         cell: ({ level }) => <LevelBar level={level} />,
       },
     ],
-    [t],
+    [t, closedText],
   )
 }
 

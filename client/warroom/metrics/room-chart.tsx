@@ -71,6 +71,12 @@ function withRunning(
   return [...values, ...Array<null>(place - values.length).fill(null), measured.running(state)]
 }
 
+const deskPx = 220
+const wallPx = 368
+/** What stands above and below the chart where it is a page of the wall. */
+const aroundPx = 560
+const compactPx = () => Math.min(wallPx, Math.max(deskPx, innerHeight - aroundPx))
+
 export default function RoomChart() {
   const { t } = useTranslation()
   const { state, lateMs } = useWall()
@@ -136,7 +142,7 @@ export default function RoomChart() {
           </chakra.h2>
         }
         earlier={t('warroom.room_chart.yesterday')}
-        height={size === 'wall' && !isCompact ? 368 : 220}
+        height={size === 'desk' ? deskPx : isCompact ? compactPx() : wallPx}
         {...(size === 'wall' && { textSize: 18 })}
         {...(mayOpen && {
           open: ({ point, row }) => {

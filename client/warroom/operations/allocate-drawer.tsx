@@ -25,6 +25,7 @@ import type { Opened } from './panel.tsx'
 const nothing = {}
 const noQueues: readonly Queue[] = []
 const nobody: readonly Person[] = []
+const versionsOf = (all: readonly Queue[]) => Object.fromEntries(all.map(({ id, version }) => [id, version]))
 
 export default function AllocateDrawer({ leave }: Opened) {
   const { t } = useTranslation()
@@ -41,14 +42,31 @@ export default function AllocateDrawer({ leave }: Opened) {
     (members ?? ids).filter((userId) =>
       now?.operators.some((operator) => operator.userId === userId && operator.state === 'available'),
     ).length
+  const moveText = ({ userId, from, to }: Move) =>
+    t('warroom.allocate.move', {
+      name: people.find((person) => person.userId === userId)?.name ?? '',
+      from: from === null ? t('warroom.allocate.nowhere') : nameOf(from),
+      to: to === null ? t('warroom.allocate.nowhere') : nameOf(to),
+    })
+  const moved = moves.map(moveText).join(' · ')
+  const refused = (error: unknown) => toast({ tone: 'critical', title: errorText(error) })
+  // A queue that everybody served has a list of its own from now on: that is not undone by moving a person back.
+  const mayUndo = changes.every(({ before }) => before !== null)
+  const undo = (saved: readonly Queue[]) =>
+    void send({
+      moves: moves.map(({ userId, from, to }) => ({ userId, from: to, to: from })).reverse(),
+      versions: versionsOf(saved),
+    }).then(() => toast({ tone: 'ok', title: t('warroom.allocate.undone'), text: moved }), refused)
   const go = () =>
-    void send({ moves: [...moves], versions: Object.fromEntries(all.map(({ id, version }) => [id, version])) }).then(
-      (saved) => {
-        toast({ tone: 'ok', title: t('warroom.allocate.done', { count: saved.length }) })
-        leave()
-      },
-      (error: unknown) => toast({ tone: 'critical', title: errorText(error) }),
-    )
+    void send({ moves: [...moves], versions: versionsOf(all) }).then((saved) => {
+      toast({
+        tone: 'ok',
+        title: t('warroom.allocate.done', { count: new Set(moves.map(({ userId }) => userId)).size }),
+        text: moved,
+        ...(mayUndo && { action: { label: t('warroom.allocate.undo'), run: () => undo(saved) } }),
+      })
+      leave()
+    }, refused)
   const summary = changes
     .map(({ queueId, before, after }) =>
       t('warroom.allocate.change', { queue: nameOf(queueId), before: (before ?? ids).length, after: after.length }),
@@ -58,7 +76,8 @@ export default function AllocateDrawer({ leave }: Opened) {
     confirm({
       title: t('warroom.allocate.ask'),
       description: [
-        summary,
+        `${moved}.`,
+        `${summary}.`,
         ...emptied.map(({ queueId }) => t('warroom.allocate.emptied', { queue: nameOf(queueId) })),
       ].join(' '),
       confirmText: t('warroom.allocate.go'),
@@ -103,13 +122,7 @@ export default function AllocateDrawer({ leave }: Opened) {
             {moves.map((move, at) => (
               <li key={`${move.userId} ${move.from} ${move.to}`} className={look.item}>
                 <div className={look.row}>
-                  <span className={look.grow}>
-                    {t('warroom.allocate.move', {
-                      name: people.find(({ userId }) => userId === move.userId)?.name ?? '',
-                      from: move.from === null ? t('warroom.allocate.nowhere') : nameOf(move.from),
-                      to: move.to === null ? t('warroom.allocate.nowhere') : nameOf(move.to),
-                    })}
-                  </span>
+                  <span className={look.grow}>{moveText(move)}</span>
                   <Button variant="ghost" onClick={() => setMoves(moves.filter((_, n) => n !== at))}>
                     {t('warroom.allocate.undo')}
                   </Button>

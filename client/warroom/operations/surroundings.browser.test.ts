@@ -136,10 +136,23 @@ test('campaigns are stopped with proof, people moved, a conversation watched and
   await sheet.getByRole('button', { name: 'Adicionar' }).press('Enter')
   await sheet.locator('tr[data-queue=Suporte][data-changed]').getByText('1 (disponíveis: 0)').waitFor()
   await sheet.getByRole('button', { name: 'Alocar', disabled: false }).press('Enter')
-  await lead.getByRole('alertdialog').getByText('Vendas: de 3 para 2').waitFor()
+  const question = lead.getByRole('alertdialog')
+  await question.getByText('Pessoa 3: Vendas → Suporte. ').waitFor()
+  await question.getByText('Vendas: de 3 para 2').waitFor()
   await answer(lead, 'Alocar')
-  await lead.getByText('2 filas alteradas').waitFor()
   await waitForClose(sheet)
+  const notice = lead.getByRole('region', { name: 'Avisos' })
+  await notice.getByText('1 operador alocado').waitFor()
+  await notice.getByText('Pessoa 3: Vendas → Suporte').waitFor()
+  await notice.getByRole('button', { name: 'Desfazer' }).press('Enter')
+  await notice.getByText('Alocação desfeita').waitFor()
+  const members = await desk.query(
+    'select name, cardinality(members) as count from queues where company_id = $1 and members is not null and $2::uuid is not null order by name',
+  )
+  expect(members.rows).toMatchObject([
+    { name: 'Suporte', count: 0 },
+    { name: 'Vendas', count: 3 },
+  ])
 
   // 3. A conversation is watched without being taken, and its operator hears a word that the customer does not.
   await press('Monitorar')

@@ -10,6 +10,7 @@ import { useTimeZone } from '../../platform/i18n/time-zone.ts'
 import { StateDot } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import type { RewindMoment } from '../rewind-moment.ts'
+import { MomentField } from './moment-field.tsx'
 import { speeds, stepOf, usePlayer, useRewindPlayer } from './use-rewind-player.ts'
 import { useRewindState } from './use-rewind-state.ts'
 
@@ -70,11 +71,22 @@ export default function RewindBar({ at, period, go, show }: RewindBarProps) {
         minW="120px"
         css={{ accentColor: 'var(--aura-colors-attention)' }}
       />
+      <MomentField {...{ at, first, last }} choose={go} pause={() => player.setPlaying(false)} />
       <chakra.div display="flex" gap="1">
-        <Button variant="ghost" px="2" aria-label={t('warroom.rewind.back')} onClick={() => move(at - leapMs)}>
+        <Button
+          variant="ghost"
+          px="2"
+          aria-label={`−10 s: ${t('warroom.rewind.back')}`}
+          onClick={() => move(at - leapMs)}
+        >
           −10 s
         </Button>
-        <Button variant="ghost" px="2" aria-label={t('warroom.rewind.on')} onClick={() => move(at + leapMs)}>
+        <Button
+          variant="ghost"
+          px="2"
+          aria-label={`+10 s: ${t('warroom.rewind.on')}`}
+          onClick={() => move(at + leapMs)}
+        >
           +10 s
         </Button>
       </chakra.div>

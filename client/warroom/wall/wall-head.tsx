@@ -27,7 +27,7 @@ export function WallHead(props: { stopped: boolean; turn: () => void; page: stri
       <chakra.p color="muted" fontSize="20px" aria-live="off">
         {props.page}
       </chakra.p>
-      <chakra.div ms="auto" display="flex" alignItems="center" gap="6">
+      <chakra.div ms="auto" display="flex" flexWrap="wrap" alignItems="center" columnGap="6" rowGap="1">
         <Freshness />
         <Clock />
         {/* For the pointer and the keys, which a wall has only while it is put up: quiet. */}

@@ -90,7 +90,7 @@ it('what a model reads is named in words, and an answer that is cut off keeps th
     await ask('Veja')
     return await labels()
   }
-  expect(await read('contacts.tags')).toEqual(['Tags lidas 1'])
+  expect(await read('contacts.tags')).toEqual(['TAGs lidas 1'])
   expect(await read('conversations.find')).toEqual(['Conversas lidas 0'])
   expect(await read('dashboard.company-day')).toContain('Negócios ganhos (hoje) 0')
   test.provider(0).answer({

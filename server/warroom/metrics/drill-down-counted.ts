@@ -2,10 +2,18 @@
 
 import { metrics as definitions, directSource, type MetricId } from '@aura/contracts/warroom/metrics/definitions.ts'
 import { behindLimit, type Span } from '@aura/contracts/warroom/metrics/drill-down.ts'
+import { noQueue } from '@aura/machines/routing/team-view.ts'
 import { keyed, sourcesOf } from '@aura/machines/warroom/metrics/value.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/transact.ts'
-import { besideCall, besideConversation, callColumns, conversationColumns, type Row } from './drill-down-now.ts'
+import {
+  besideCall,
+  besideConversation,
+  callColumns,
+  conversationColumns,
+  inNoQueue,
+  type Row,
+} from './drill-down-now.ts'
 
 const thisMinute = sql`date_trunc('minute', now())`
 const during = (minute: string | undefined): Record<Span, RawBuilder<unknown>> => {
@@ -78,7 +86,7 @@ export async function countedRows(
   const author = { kind: aiAgentId === null ? 'user' : 'ai_agent', id: aiAgentId ?? only('operator') } as const
   const { rows } = await sql<Row>`
     with t as (select t.* from metric_traces t where t.key = any (${tracesOf(id, of)}) and ${during(minute)[span]}
-      and (${queueId}::uuid is null or t.queue_id = ${queueId}::uuid))
+      and ${queueId === noQueue ? inNoQueue(sql`t.queue_id`) : sql`(${queueId}::uuid is null or t.queue_id = ${queueId}::uuid)`})
     select *, (count(*) over ())::int as total from (
       ${conversations} union all ${calls} union all ${messages(only('channel'), author)}
       union all ${deals(only('source'))}) r

@@ -2,6 +2,7 @@
 
 import type { MetricId } from '@aura/contracts/warroom/metrics/definitions.ts'
 import { type BehindRow, behindLimit } from '@aura/contracts/warroom/metrics/drill-down.ts'
+import { noQueue } from '@aura/machines/routing/team-view.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/transact.ts'
 
@@ -40,7 +41,11 @@ async function calls(tx: Db, which: RawBuilder<unknown>): Promise<Row[]> {
   return rows
 }
 
-const ofQueue = (of: string | null) => sql`(${of}::uuid is null or c.queue_id = ${of}::uuid)`
+/** What waits and is served in no queue, or in one that was removed, is counted as the common list. */
+export const inNoQueue = (queueId: RawBuilder<unknown>) =>
+  sql`not exists (select from queues live where live.id = ${queueId} and live.removed_at is null)`
+const ofQueue = (of: string | null) =>
+  of === noQueue ? inNoQueue(sql`c.queue_id`) : sql`(${of}::uuid is null or c.queue_id = ${of}::uuid)`
 const atHand = sql`c.state in ('open', 'held')`
 const onTheLine = sql`k.state in ('waiting', 'offered', 'connecting', 'in_doubt', 'talking', 'on_hold')`
 

@@ -13,11 +13,12 @@ import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { type MetricId, metricIds, metrics } from '@aura/contracts/warroom/metrics/definitions.ts'
 import { type behind, behindLimit } from '@aura/contracts/warroom/metrics/drill-down.ts'
 import type { history } from '@aura/contracts/warroom/metrics/history.ts'
-import { isKey, type MetricKey, named } from '@aura/contracts/warroom/metrics/key.ts'
+import { isKey, keyOf, type MetricKey, named } from '@aura/contracts/warroom/metrics/key.ts'
 import { momentsAtOnce, type rewindRoom } from '@aura/contracts/warroom/rewind/rewind.ts'
 import type { WallState } from '@aura/contracts/warroom/wall/wall.ts'
 import { testBench } from '@aura/infra/operations-test.ts'
 import { type RandomCompany, randomCompany } from '@aura/infra/random-company.ts'
+import { noQueue } from '@aura/machines/routing/team-view.ts'
 import { checkpointOf } from '@aura/machines/warroom/metrics/checkpoint.ts'
 import { currentReadings, windowOf } from '@aura/machines/warroom/metrics/current-readings.ts'
 import { startOf } from '@aura/machines/warroom/metrics/minutes.ts'
@@ -196,6 +197,12 @@ it('opens what is behind each number: as many as it says', async () => {
     expect([key, total]).toEqual([key, behindOf(key, truth) ?? total])
     expect(rows).toHaveLength(Math.min(total, behindLimit))
   }
+  // What is in no queue is opened too, as many as the table of the room shows.
+  const { unqueued } = wallOf(await within(loadMetrics), at)
+  const ofCommonList = async (id: MetricId) =>
+    ((await day.call(0, 'warroom.behind', { key: keyOf(id, noQueue) })) as Behind).total
+  expect(await ofCommonList('queue.waiting')).toBe(unqueued?.waiting)
+  expect(await ofCommonList('queue.open')).toBe(unqueued?.open)
   const { rows } = (await day.call(0, 'warroom.behind', { key: 'answer.median' })) as Behind
   expect(rows.length).toBeGreaterThan(2)
   expect(rows.every(({ seconds }) => seconds !== null)).toBe(true)

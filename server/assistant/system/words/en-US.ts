@@ -210,7 +210,7 @@ export const english: Words = {
     users_inactive: 'Inactive users',
     administrators: 'Administrators',
     owners: 'Owners',
-    cost_centres: 'Cost centres',
+    cost_centres: 'Cost centers',
     cost_month: 'Spent',
     cost_budget: 'Monthly budget',
     templates_approved: 'Templates approved',
