@@ -35,7 +35,7 @@ export function AgentFields({ form }: { form: AgentForm }) {
   const connection = models?.connections[draft.provider]
   return (
     <>
-      <Section title={t('agents.who')}>
+      <Section title={t('agents.who')} first>
         <Field label={t('agents.name')} error={problem('name')}>
           {(wiring) => <Input {...wiring} {...wire('name')} maxLength={60} autoComplete="off" />}
         </Field>

@@ -114,6 +114,8 @@ const NameButton = chakra('button', {
     cursor: 'pointer',
     overflowWrap: 'anywhere',
     minH: { base: '11', md: '7' },
+    // As high as a thumb needs, and the words below stay near.
+    my: { base: '-2', md: '0' },
     _hover: { textDecoration: 'underline' },
   },
 })

@@ -35,8 +35,8 @@ export function LiveLine({ calls }: { calls: readonly Call[] }) {
                     {call.contactName}
                   </Link>
                 )}
-                {call.operatorName !== null && t('calls.with', { name: call.operatorName })}{' '}
-                {durationClock(call.answeredAt === null ? waited : talked)}
+                {call.operatorName !== null && <span>{t('calls.with', { name: call.operatorName })}</span>}
+                <span>{durationClock(call.answeredAt === null ? waited : talked)}</span>
               </li>
             )
           })}

@@ -115,7 +115,7 @@ function Facts({ campaign }: { campaign: Campaign }) {
           {facts.map(
             ([name, value]) =>
               value !== undefined && (
-                <div key={name} style={{ display: 'contents' }}>
+                <div key={name}>
                   <dt>{name}</dt>
                   <dd>{value}</dd>
                 </div>

@@ -42,13 +42,13 @@ export function CostCard({ campaign: { id: campaignId, state, version, costCentr
       {data && (
         <dl className={look.facts}>
           {figures.map((name) => (
-            <div key={name} style={{ display: 'contents' }}>
+            <div key={name}>
               <dt>{t(`campaigns.cost.${name}`)}</dt>
               <dd>{amount(data[name])}</dd>
             </div>
           ))}
           {may && centre !== undefined && (
-            <div style={{ display: 'contents' }}>
+            <div>
               <dt>{t('campaigns.cost_centre')}</dt>
               <dd>{centre}</dd>
             </div>

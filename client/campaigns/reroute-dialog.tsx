@@ -68,14 +68,20 @@ function Reach(input: { campaignId: string; channelId: string }) {
   return (
     <>
       <dl className={look.facts} aria-label={t('campaigns.reroute_reach')}>
-        <dt>{t('campaigns.bucket.waiting')}</dt>
-        <dd>{number(data.waiting)}</dd>
-        <dt>{t('campaigns.preflight.reached')}</dt>
-        <dd>{number(data.reached)}</dd>
-        <dt>{t('campaigns.preflight.cost')}</dt>
-        <dd>{costText(data, language)}</dd>
+        <div>
+          <dt>{t('campaigns.bucket.waiting')}</dt>
+          <dd>{number(data.waiting)}</dd>
+        </div>
+        <div>
+          <dt>{t('campaigns.preflight.reached')}</dt>
+          <dd>{number(data.reached)}</dd>
+        </div>
+        <div>
+          <dt>{t('campaigns.preflight.cost')}</dt>
+          <dd>{costText(data, language)}</dd>
+        </div>
         {data.excluded.map(({ code, count }) => (
-          <div key={code} style={{ display: 'contents' }}>
+          <div key={code}>
             <dt>{t(`campaigns.code.${code}` as never, { defaultValue: codeText({ code }) })}</dt>
             <dd>{number(count)}</dd>
           </div>

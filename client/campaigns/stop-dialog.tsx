@@ -40,10 +40,14 @@ export function StopDialog({ campaign, reach, leave }: { campaign: Campaign; rea
       form={form}
     >
       <dl className={look.facts} style={{ marginBottom: 12 }}>
-        <dt>{t('campaigns.stop_waiting')}</dt>
-        <dd>{number(reach?.buckets.waiting)}</dd>
-        <dt>{t('campaigns.stop_underway')}</dt>
-        <dd>{number(reach?.underway)}</dd>
+        <div>
+          <dt>{t('campaigns.stop_waiting')}</dt>
+          <dd>{number(reach?.buckets.waiting)}</dd>
+        </div>
+        <div>
+          <dt>{t('campaigns.stop_underway')}</dt>
+          <dd>{number(reach?.underway)}</dd>
+        </div>
       </dl>
       <FormFields form={form} />
     </FormDialog>

@@ -38,15 +38,18 @@ type StepProps = { step: WaterfallStep; channel: SendingChannel | undefined; ope
 function Step({ step, channel, open }: StepProps) {
   const { t } = useTranslation()
   const name = channel?.name ?? t('campaigns.former_channel')
+  const kind = channel && t(`contacts.channel.${channel.kind}`)
   const language = useLanguage()
   const number = (count: number) => count.toLocaleString(language)
   const { channelId, delivered, fell } = step
   return (
     <li aria-label={name}>
       <b>{name}</b>{' '}
-      <chakra.span color="muted" fontSize="sm">
-        {channel && t(`contacts.channel.${channel.kind}`)}
-      </chakra.span>
+      {kind && !name.toLowerCase().includes(kind.toLowerCase()) && (
+        <chakra.span color="muted" fontSize="sm">
+          {kind}
+        </chakra.span>
+      )}
       <div className={look.figures}>
         {figures.map(([figure, bucket]) => (
           <Count

@@ -34,14 +34,15 @@ export function Card(props: {
   const language = useLanguage()
   const { deal } = props
   const days = idleDays(deal, props.now)
+  const customer = [...new Set([deal.contact, deal.organization?.name])].filter(Boolean).join(' · ')
   return (
     <article className={props.lifted ? `${look.card} ${look.lifted}` : look.card} style={{ height: cardHeight }}>
       <div className={look.top}>
         <div className={look.words}>
           {props.title}
           {props.movedBy === undefined ? (
-            <p className={look.contact}>
-              {[...new Set([deal.contact, deal.organization?.name])].filter(Boolean).join(' · ')}
+            <p className={look.contact} title={customer}>
+              {customer}
             </p>
           ) : (
             <p className={look.contact}>{t('deals.moved_by', { name: props.movedBy })}</p>

@@ -4,6 +4,7 @@ import type { BoardState } from '@aura/contracts/deals/board.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import { learnedIn, learnedOf } from '@aura/machines/deals/learned.ts'
+import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../platform/i18n/language.ts'
@@ -90,7 +91,11 @@ export function DealFormBody(props: DealFormBodyProps) {
           change={change}
         />
       </Suspense>
-      {isNew && <DealStageField draft={draft} stages={stages} problem={form.problem('reason')} change={change} />}
+      {isNew && (
+        <chakra.div mt="4">
+          <DealStageField draft={draft} stages={stages} problem={form.problem('reason')} change={change} />
+        </chakra.div>
+      )}
     </>
   )
 }

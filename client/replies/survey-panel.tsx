@@ -25,7 +25,7 @@ export function SurveyPanel() {
   const { state } = useView(survey, surveyReducer, everything)
   const leads = useMay('manage_operations')
   return (
-    <chakra.div maxW="720px" pb="6" overflowY="auto">
+    <chakra.div maxW="720px" pb="6" overflowY="auto" display="flex" flexDirection="column" gap="4">
       <Panel title={t('replies.survey.tab')} text={t('replies.survey.text')}>
         {state ? <SurveyForm settings={state.settings} /> : <Skeleton h="40" />}
       </Panel>
@@ -63,7 +63,7 @@ function SurveyForm({ settings }: { settings: SurveySettings }) {
         {channels.map(({ id, name, kind }) => (
           <Switch
             key={id}
-            label={`${name} (${t(`contacts.channel.${kind}`)})`}
+            label={labelOf(name, t(`contacts.channel.${kind}`))}
             checked={isOn(id)}
             onChange={(on) => setSwitched((all) => ({ ...all, [id]: on }))}
           />
@@ -73,3 +73,7 @@ function SurveyForm({ settings }: { settings: SurveySettings }) {
     </ContractForm>
   )
 }
+
+/** 'E-mail' says itself what it is. */
+const labelOf = (name: string, kind: string): string =>
+  name.toLowerCase().includes(kind.toLowerCase()) ? name : `${name} (${kind})`

@@ -48,7 +48,7 @@ export function RoutesTab({ supplier, routes, suppliers }: Props) {
       .catch((error: unknown) => toast({ tone: 'critical', title: errorText(error) }))
   return (
     <chakra.div overflowY="auto" pb="6" display="flex" flexDirection="column" gap="4">
-      <Section title={t('suppliers.routes')} text={t('suppliers.routes_text')}>
+      <Section first title={t('suppliers.routes')} text={t('suppliers.routes_text')}>
         {connections.length === 0 && <chakra.p color="muted">{t('suppliers.no_channels')}</chakra.p>}
         <chakra.div display="flex" flexDirection="column" gap="2">
           {connections.map(({ channel, connection }) => {
@@ -60,7 +60,7 @@ export function RoutesTab({ supplier, routes, suppliers }: Props) {
             return (
               <Switch
                 key={`${channel.id} ${connection}`}
-                label={other === undefined ? name : `${name} — ${t('suppliers.held_by', { name: other })}`}
+                label={other === undefined ? name : `${name} · ${t('suppliers.held_by', { name: other })}`}
                 checked={holder === supplier.id}
                 refusal={may ? undefined : t('suppliers.may_not_edit')}
                 onChange={(isOwn) => void change(channel.id, connection, isOwn)}

@@ -124,7 +124,12 @@ export function SupplierDialog({ supplier, leave }: { supplier: Supplier | null;
       <Field label={t('suppliers.contract')} error={form.problem('contract')}>
         {(wiring) => <Input {...wiring} {...form.wire('contract')} maxLength={80} autoComplete="off" />}
       </Field>
-      <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', md: 'repeat(3, 1fr)' }} columnGap="3">
+      <chakra.div
+        display="grid"
+        gridTemplateColumns={{ base: '1fr', md: 'repeat(3, 1fr)' }}
+        columnGap="3"
+        alignItems="end"
+      >
         {(['startsOn', 'endsOn'] as const).map((name) => (
           <Field key={name} label={t(`suppliers.${name}`)} error={form.problem(name)}>
             {(wiring) => <Input {...wiring} {...form.wire(name)} type="date" />}

@@ -82,11 +82,12 @@ function Facts({ supplier }: { supplier: Supplier }) {
   const words = [
     t(`suppliers.kind.${supplier.kind}`),
     t('suppliers.contract_is', { state: contractState(supplier, new Date(), t, language) }),
-    first && [first.name, first.phone || first.email].filter(Boolean).join(' · '),
+    first?.name,
+    first && (first.phone || first.email),
   ]
   return (
     <chakra.div color="muted" fontSize="sm" display="flex" flexWrap="wrap" columnGap="3" alignItems="center">
-      <span>{words.filter(Boolean).join(' — ')}</span>
+      <span>{words.filter(Boolean).join(' · ')}</span>
       <Budget supplier={supplier} />
     </chakra.div>
   )

@@ -154,7 +154,7 @@ function HitsCard({ hits }: { hits: Props['hits'] }) {
                 {verdict === null
                   ? t('tracking.hits.pending')
                   : reason === null
-                    ? t('tracking.hits.human')
+                    ? t('tracking.hit.human')
                     : t(`tracking.reason_short.${reason}`)}
               </chakra.span>
             </chakra.span>

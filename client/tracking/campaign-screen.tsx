@@ -4,6 +4,7 @@ import { pulse } from '@aura/contracts/tracking/target.ts'
 import { pulseReducer } from '@aura/machines/tracking/targets.ts'
 import { chakra } from '@chakra-ui/react'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StaleOverlay } from '../platform/connection/stale-overlay.tsx'
@@ -12,6 +13,7 @@ import { useQuery } from '../platform/feed/use-query.ts'
 import { useThrottledReload } from '../platform/feed/use-throttled-reload.ts'
 import { useView } from '../platform/feed/use-view.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
+import { Button } from '../platform/ui/button.tsx'
 import { EmptyState } from '../platform/ui/empty.tsx'
 import { FirstStep } from '../platform/ui/first-step.tsx'
 import { PageHeader } from '../platform/ui/page-header.tsx'
@@ -55,7 +57,14 @@ export function ShowcaseScreen() {
 
 const AllCampaigns = () => {
   const { t } = useTranslation()
-  return <Link to="/campaigns/tracking">{t('tracking.all')}</Link>
+  return (
+    <Button asChild>
+      <Link to="/campaigns/tracking">
+        <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
+        {t('tracking.all')}
+      </Link>
+    </Button>
+  )
 }
 
 function OneCampaign({ campaignId }: { campaignId: string }) {

@@ -29,6 +29,7 @@ export function SharedLinkRow({ link, end }: { link: SharedLink; end?: () => voi
           bg="white"
           p="2"
           borderRadius="md"
+          alignSelf="flex-start"
         >
           <QrCode.Frame width="96px" height="96px" fill="black">
             <QrCode.Pattern />

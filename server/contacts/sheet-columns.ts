@@ -12,7 +12,7 @@ export const sheetTitles = {
   tags: titles('TAGs', 'Tags', 'Etiquetas'),
   bases: titles('Bases', 'Bases', 'Bases'),
   note: titles('Observação', 'Note', 'Observación'),
-  created: titles('Desde', 'Since', 'Desde'),
+  created: titles('Criado', 'Created', 'Creado'),
 } as const
 
 const named: Record<Channel, string> = {

@@ -101,7 +101,7 @@ export function OrganizationsScreen() {
         id: 'email',
         header: t('deals.organization.email'),
         cell: ({ email }) => email ?? '–',
-        width: 200,
+        width: 280,
         phone: 'none',
       },
       countColumn(({ contacts }) => contacts, language, {

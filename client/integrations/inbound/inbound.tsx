@@ -101,9 +101,9 @@ function useColumns(): Column<Row>[] {
   return useMemo(
     () => [
       agoColumn(({ lastAt }) => lastAt ?? null, { id: 'last', header: t('inbound.last') }, t('webhooks.never')),
-      countColumn(({ applied = 0 }) => applied, language, { id: 'applied', header: t('inbound.status.applied') }),
+      countColumn(({ applied = 0 }) => applied, language, { id: 'applied', header: t('inbound.applied') }),
       countColumn(({ waiting = 0 }) => waiting, language, { id: 'waiting', header: t('inbound.status.waiting') }),
-      countColumn(({ failed = 0 }) => failed, language, { id: 'failed', header: t('inbound.status.failed') }),
+      countColumn(({ failed = 0 }) => failed, language, { id: 'failed', header: t('inbound.failed') }),
     ],
     [t, language],
   )

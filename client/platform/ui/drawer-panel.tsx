@@ -18,7 +18,7 @@ export function DrawerPanel(props: DrawerProps) {
       onFocusOutside={(event) => event.preventDefault()}
       initialFocusEl={() => {
         const content = document.getElementById(body)
-        return initialFocus(content, firstField(content))
+        return initialFocus(content, firstField(content) ?? closeBefore(content))
       }}
       lazyMount
       unmountOnExit
@@ -64,3 +64,9 @@ export function DrawerPanel(props: DrawerProps) {
 
 const firstField = (body: HTMLElement | null): HTMLElement | null =>
   body?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea') ?? null
+
+/** Of a sheet with nothing to press in its body: else the focus would begin at its actions, such as to remove it. */
+const closeBefore = (body: HTMLElement | null): HTMLElement | null =>
+  body && !body.querySelector('button, a[href], [tabindex="0"]')
+    ? (body.parentElement?.querySelector<HTMLElement>('[data-part=close-trigger]') ?? null)
+    : null

@@ -15,7 +15,9 @@ function positionPanel(panel: HTMLElement, button: HTMLElement, beside: boolean)
   const below = from.bottom + gap
   const under = below + panel.offsetHeight > innerHeight ? from.top - panel.offsetHeight - gap : below
   const top = beside ? Math.min(from.top, innerHeight - panel.offsetHeight - gap) : under
-  const across = beside ? { left: `${from.right + gap}px` } : { right: `${Math.max(gap, innerWidth - from.right)}px` }
+  // Its end is that of the button, where there is room for its beginning.
+  const end = Math.min(innerWidth - from.right, innerWidth - panel.offsetWidth - gap)
+  const across = beside ? { left: `${from.right + gap}px` } : { right: `${Math.max(gap, end)}px` }
   Object.assign(panel.style, { top: `${Math.max(gap, top)}px`, maxHeight: `${innerHeight - 2 * gap}px`, ...across })
 }
 
@@ -96,6 +98,7 @@ const Panel = chakra('div', {
     position: 'fixed',
     inset: 'auto',
     m: 0,
+    w: 'max-content',
     minW: '192px',
     maxW: 'min(320px, calc(100vw - 8px))',
     p: '1',

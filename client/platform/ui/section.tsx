@@ -1,10 +1,17 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
 
-export function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+/** `first` of a sheet, below a line that is there already. */
+export function Section(props: { title: string; text?: string; first?: boolean; children: ReactNode }) {
+  const { title, text, first, children } = props
   const id = useId()
   return (
-    <chakra.section aria-labelledby={id} borderTopWidth="1px" borderColor="line" pt="4">
+    <chakra.section
+      aria-labelledby={id}
+      borderTopWidth={first ? undefined : '1px'}
+      borderColor="line"
+      pt={first ? undefined : '4'}
+    >
       <chakra.h3 id={id} fontSize="md" fontWeight="semibold" mb="2">
         {title}
       </chakra.h3>

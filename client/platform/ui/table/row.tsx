@@ -39,20 +39,21 @@ export function TableRow<Row>(props: RowProps<Row> & { index: number }) {
       )}
       {shown.map((column, at) => {
         const Cell = at === 0 ? 'th' : 'td'
+        const content = column.cell(row)
         return (
           <Cell
             key={column.id}
             scope={at === 0 ? 'row' : undefined}
             data-align={column.align}
             data-figures={column.align && ''}
-            title={column.text?.(row)}
+            title={column.text?.(row) ?? (typeof content === 'string' ? content : undefined)}
           >
             {at === 0 && open ? (
               <button type="button" className={look.open} tabIndex={-1} onClick={open}>
-                {column.cell(row)}
+                {content}
               </button>
             ) : (
-              column.cell(row)
+              content
             )}
           </Cell>
         )

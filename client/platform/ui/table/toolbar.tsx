@@ -13,7 +13,7 @@ const inOneLine = {
   display: 'contents',
   // However long the filters' names are, they widen nothing around them.
   mdDown: {
-    ...{ display: 'flex', flex: '1 0 100%', gap: '2', overflowX: 'auto', contain: 'inline-size' },
+    ...{ display: 'flex', flex: '1', gap: '2', overflowX: 'auto', contain: 'inline-size' },
     '& > *': { flexShrink: 0 },
   },
 }
@@ -48,7 +48,10 @@ export function Toolbar(props: {
       flexShrink="0"
     >
       <SearchBox box={props.box} asked={asked.search} ask={(search) => ask({ search })} leave={props.toRows} />
-      <chakra.div css={props.filters.length > 0 ? inOneLine : { display: 'contents' }}>
+      <chakra.div
+        data-filters={props.filters.length > 0 || undefined}
+        css={props.filters.length > 0 ? inOneLine : { display: 'contents' }}
+      >
         {props.filters.map((filter) => (
           <FilterChip
             key={filter.id}
