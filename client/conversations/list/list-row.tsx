@@ -10,6 +10,8 @@ import { useLanguage } from '../../platform/i18n/language.ts'
 import { useMe } from '../../platform/me.ts'
 import { useNow } from '../../platform/ui/clock.ts'
 import { DueIn, Priority } from '../../routing/index.ts'
+import { draftMark, keyOf } from '../composer/draft.ts'
+import { useDraft } from '../composer/drafts.ts'
 import look from '../inbox.module.css'
 import { StateWords, WaitingSince } from './conversation-state.tsx'
 import { authorText } from './preview-author.ts'
@@ -33,6 +35,12 @@ type RowProps = {
   /** The state that the list is of; the rows do not repeat it. */
   implied: Conversation['state'] | undefined
 }
+
+const draftWords = {
+  text: 'conversations.inbox.draft',
+  note: 'conversations.inbox.draft_note',
+  refused: 'conversations.inbox.draft_refused',
+} as const
 
 export const ListRow = memo(function ListRow({ conversation, index, count, open, ...props }: RowProps) {
   const { t } = useTranslation()
@@ -65,7 +73,7 @@ export const ListRow = memo(function ListRow({ conversation, index, count, open,
           {props.typing ? (
             <span className={look.preview}>{t('conversations.inbox.typing')}</span>
           ) : (
-            <Preview conversation={conversation} />
+            <Preview conversation={conversation} current={props.current} />
           )}
           {conversation.state === props.implied ? (
             props.queue && <span className={look.queue}>{props.queue}</span>
@@ -94,10 +102,25 @@ function Age({ at }: { at: string }) {
   )
 }
 
-/** The last words; ours begin with who said them. What is a file without a name is called by its kind. */
-function Preview({ conversation: { preview, channel, address } }: { conversation: Conversation }) {
+/**
+ * The last words; ours begin with who said them. What is a file without a name is called by its kind. What was begun and
+ * not sent stands before them, until the conversation is open and shows it in its own place.
+ */
+function Preview({ conversation, current }: Pick<RowProps, 'conversation' | 'current'>) {
+  const { preview, channel, address } = conversation
   const { t } = useTranslation()
   const { id: ownId } = useMe()
+  const [draft] = useDraft(keyOf(ownId, conversation.id))
+  const mark = current ? undefined : draftMark(draft)
+  if (mark)
+    return (
+      <span className={look.preview}>
+        <span className={look.draft} data-refused={mark.kind === 'refused' || undefined}>
+          {t(draftWords[mark.kind])}
+        </span>{' '}
+        {mark.words}
+      </span>
+    )
   if (!preview) return <span className={look.preview}>{addressText({ kind: reachedAt(channel), value: address })}</span>
   const kind = mediaKinds.find((mediaKind) => mediaKind === preview.text)
   const text = kind

@@ -231,7 +231,7 @@ function Nothing({ asked, ask }: { asked: InboxSearch; ask: (change: Partial<Inb
       <EmptyState
         title={t(`conversations.inbox.empty.${scope}`)}
         text={(scope !== 'closed' && offHours) || t(`conversations.inbox.empty_text.${scope}`)}
-        {...(scope === 'mine' && { example: t('conversations.inbox.empty_example') })}
+        example={scope === 'mine' ? t('conversations.inbox.empty_example') : undefined}
         action={
           scope === 'mine' && (
             <Button onClick={() => ask({ scope: 'queue' })}>{t('conversations.inbox.see_queue')}</Button>
