@@ -7,6 +7,7 @@ import { ChannelIcon } from '../../channels/index.ts'
 import { addressText } from '../../contacts/index.ts'
 import { formatAge, formatInstant } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
+import { shortDay } from '../../platform/i18n/short-day.ts'
 import { useMe } from '../../platform/me.ts'
 import { useNow } from '../../platform/ui/clock.ts'
 import { DueIn, Priority } from '../../routing/index.ts'
@@ -44,7 +45,7 @@ const draftWords = {
 
 export const ListRow = memo(function ListRow({ conversation, index, count, open, ...props }: RowProps) {
   const { t } = useTranslation()
-  const { id, contactName, unread, waitingSince, preview, changedAt } = conversation
+  const { id, contactName, unread, waitingSince, preview, changedAt, closedAt } = conversation
   return (
     <li
       className={look.row_slot}
@@ -66,7 +67,13 @@ export const ListRow = memo(function ListRow({ conversation, index, count, open,
           <span className={look.name}>{contactName}</span>
           <Priority of={conversation.priority} />
           <DueIn conversation={conversation}>
-            {waitingSince !== null ? <WaitingSince since={waitingSince} /> : <Age at={preview?.at ?? changedAt} />}
+            {waitingSince !== null ? (
+              <WaitingSince since={waitingSince} />
+            ) : closedAt !== null && conversation.state === 'closed' ? (
+              <ClosedOn at={closedAt} />
+            ) : (
+              <Age at={preview?.at ?? changedAt} />
+            )}
           </DueIn>
         </span>
         <span className={look.row_text}>
@@ -91,6 +98,17 @@ export const ListRow = memo(function ListRow({ conversation, index, count, open,
     </li>
   )
 })
+
+/** What is over is looked for by its day. */
+function ClosedOn({ at }: { at: string }) {
+  const language = useLanguage()
+  const now = useNow(60_000)
+  return (
+    <time className={look.age} dateTime={at} title={formatInstant(at, language)}>
+      {shortDay(at, language, now)}
+    </time>
+  )
+}
 
 function Age({ at }: { at: string }) {
   const language = useLanguage()
