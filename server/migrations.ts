@@ -76,6 +76,7 @@ import * as ownDaysOff0414 from './conversations/migrations/0414-own-days-off.ts
 import * as freeChannels0431 from './conversations/migrations/0431-free-channels.ts'
 import * as dueOrderOfWaits0433 from './conversations/migrations/0433-due-order-of-waits.ts'
 import * as confirmingMessages0435 from './conversations/migrations/0435-confirming-messages.ts'
+import * as closedByDayAndOperator0445 from './conversations/migrations/0445-closed-by-day-and-operator.ts'
 import * as copilot0193 from './copilot/migrations/0193-copilot.ts'
 import * as suggestionClaims0216 from './copilot/migrations/0216-suggestion-claims.ts'
 import * as credentials0032 from './credentials/migrations/0032-credentials.ts'
@@ -295,5 +296,6 @@ export const migrations: Record<string, Migration> = {
   '0433-due-order-of-waits': dueOrderOfWaits0433,
   '0435-confirming-messages': confirmingMessages0435,
   '0436-counts-of-units': countsOfUnits0436,
+  '0445-closed-by-day-and-operator': closedByDayAndOperator0445,
   '0450-queue-moves': queueMoves0450,
 }

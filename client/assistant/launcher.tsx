@@ -47,7 +47,11 @@ function LauncherButton() {
       insetEnd="4"
       bottom={{ base: '20', md: '4' }}
       // On a phone it stands above the field in which a customer is written to, and its buttons.
-      css={{ 'body:has([data-composer]) &': { bottom: { base: '176px', md: '4' } } }}
+      css={{
+        'body:has([data-composer]) &': { bottom: { base: '176px', md: '4' } },
+        // There it would lie over the ends of what the composer offers.
+        'body:has([data-composer] [role=listbox]) &': { display: { base: 'none', md: 'grid' } },
+      }}
       zIndex="veil"
       display="grid"
       placeItems="center"

@@ -15,11 +15,13 @@ import { OffDutyStrip } from '../routing/index.ts'
 import look from './customer/customer.module.css'
 import panes from './inbox.module.css'
 import { FirstStepsCard } from './list/first-steps-card.tsx'
-import { List } from './list/list.tsx'
+import { List, type ListedRows } from './list/list.tsx'
+import { unfiltered } from './list/questions.ts'
 import { neighbourOf } from './list/rows.ts'
-import type { InboxSearch } from './list/search-params.ts'
+import { type InboxSearch, scopeChange } from './list/search-params.ts'
 import { useInbox } from './list/use-list.ts'
-import { focusList, useInboxHelp, useScopeKeys } from './thread/thread-keys.ts'
+import { useNextWaiting } from './list/use-next-waiting.ts'
+import { focusList, focusRowWhenListed, useInboxHelp, useScopeKeys } from './thread/thread-keys.ts'
 import { ThreadShape } from './thread/thread-shape.tsx'
 import { useWideScreen } from './use-wide-screen.ts'
 import { countText, useWaitingCount } from './waiting/waiting-count.ts'
@@ -44,7 +46,7 @@ export function InboxScreen() {
   const { state, status, error, asOf } = useInbox()
   const [details, setDetails] = useState(false)
   const box = useRef<HTMLInputElement>(null)
-  const shown = useRef<readonly string[]>([])
+  const shown = useRef<ListedRows>({ ids: [], showFresh: () => {} })
   useInboxHelp()
   usePrefetch(later)
   useTitle(t('conversations.inbox.title'))
@@ -66,12 +68,12 @@ export function InboxScreen() {
   const current = useLatest(conversationId)
   /** What is one's own now is worked on among one's own. */
   const claimed = useCallback(() => {
-    if (scope !== undefined) ask({ scope: undefined, unread: undefined })
+    if (scope !== undefined) ask({ ...scopeChange('mine'), unread: undefined })
   }, [scope, ask])
   /** What comes after a conversation that is about to leave the list; it opens unless another one was opened since. */
   const nextAfter = useCallback(
     (id: string) => {
-      const next = neighbourOf(shown.current, id)
+      const next = neighbourOf(shown.current.ids, id)
       return () => {
         if (current.current !== id) return
         if (narrow) return ask({ c: undefined })
@@ -82,6 +84,17 @@ export function InboxScreen() {
     },
     [ask, current, narrow, open],
   )
+
+  useNextWaiting(me.id, conversationId, (next) => {
+    if (!shown.current.ids.includes(next)) {
+      // It came while the rows stood still, or it is in none of this list.
+      if (scope === 'queue' || scope === 'all') shown.current.showFresh()
+      if (scope !== 'all') ask({ ...scopeChange('queue'), ...unfiltered })
+      else ask(unfiltered)
+    }
+    open(next)
+    if (!narrow) focusRowWhenListed(next)
+  })
 
   if (status === 'refused') return <EmptyState title={t('conversations.inbox.refused')} text={errorText(error)} />
   const back = narrow ? () => ask({ c: undefined }) : undefined
@@ -122,7 +135,7 @@ export function InboxScreen() {
             key={request.start}
             start={request.start}
             leave={() => ask({ start: undefined })}
-            open={(id) => ask({ start: undefined, c: id, m: undefined, scope: undefined })}
+            open={(id) => ask({ start: undefined, c: id, m: undefined, ...scopeChange('mine') })}
           />
         )}
       </Suspense>

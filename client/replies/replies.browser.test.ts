@@ -82,6 +82,11 @@ test('after a slash stand the replies, filled for the customer; what is not fill
   await serve(page)
   await box(page).pressSequentially('/')
   await expect.poll(() => list(page).getByRole('option').count(), patient).toBe(4)
+  // The list reads as the customer would, and what nothing fills is named without its braces.
+  const offers = (await list(page).getByRole('option').allInnerTexts()).join('\n')
+  expect(offers).toContain('Olá Marina, aqui é Pessoa 2, da Óticas Bela Vista.')
+  expect(offers).toContain('Seu protocolo é conversa protocolo.')
+  expect(offers).not.toContain('{{')
   await page.keyboard.type('SAUDAÇ')
   await expect.poll(() => list(page).getByRole('option').count()).toBe(1)
   await page.keyboard.press('Escape')

@@ -4,6 +4,7 @@
  */
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import type { Macro } from '@aura/contracts/replies/macro.ts'
+import { fill, gapWords, type Names, piecesOf } from '@aura/contracts/replies/placeholders.ts'
 import { countReply, type Reply } from '@aura/contracts/replies/reply.ts'
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
@@ -24,6 +25,8 @@ const optionId = (id: string) => `${listId}-${id}`
 
 type ReplyListProps = {
   conversation: Pick<Conversation, 'channel'>
+  /** What fills the gaps of a reply in this conversation. */
+  names: Names
   query: string
   keys: RefObject<ListKeys | undefined>
   insert: (reply: Reply) => void
@@ -35,7 +38,7 @@ type ReplyListProps = {
 
 type Offer = { id: string; take: () => void } & ({ reply: Reply } | { macro: Macro })
 
-export function ReplyList({ conversation, query, keys, insert, macro, leave, point }: ReplyListProps) {
+export function ReplyList({ conversation, names, query, keys, insert, macro, leave, point }: ReplyListProps) {
   const { t } = useTranslation()
   const { shelf } = useShelf()
   const { send: count } = useCommand(countReply)
@@ -99,7 +102,7 @@ export function ReplyList({ conversation, query, keys, insert, macro, leave, poi
             onMouseMove={() => position !== index && setAt({ query, index: position })}
             onClick={offer.take}
           >
-            {'reply' in offer ? <ReplyWords reply={offer.reply} /> : <MacroWords macro={offer.macro} />}
+            {'reply' in offer ? <ReplyWords reply={offer.reply} names={names} /> : <MacroWords macro={offer.macro} />}
           </chakra.li>
         ))}
       </chakra.ul>
@@ -117,7 +120,8 @@ export function ReplyList({ conversation, query, keys, insert, macro, leave, poi
   )
 }
 
-function ReplyWords({ reply }: { reply: Reply }) {
+/** As the customer would read it; what nothing fills stands as a chip with its name. */
+function ReplyWords({ reply, names }: { reply: Reply; names: Names }) {
   return (
     <>
       <span>
@@ -125,7 +129,12 @@ function ReplyWords({ reply }: { reply: Reply }) {
         <b>{reply.title}</b>
         {reply.file && <Paperclip size={12} strokeWidth={1.75} aria-label={reply.file.name} />}
       </span>
-      <small>{reply.text}</small>
+      <small>
+        {piecesOf(fill(reply.text, names)).map((piece, at) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other name.
+          'gap' in piece ? <i key={at}>{gapWords(piece.gap)}</i> : piece.words,
+        )}
+      </small>
     </>
   )
 }

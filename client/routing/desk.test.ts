@@ -11,9 +11,16 @@ import { queuesPage, teamPage } from './pages.ts'
 import { toneOf } from './presence-text.ts'
 import { draftOf, inputOf, type QueueDraft, queueFields, usualHours, wordsOf } from './queue-draft.ts'
 import { leftOf } from './remaining-time.ts'
+import { standstillOf } from './standstill.ts'
 
 const minute = 60_000
 const at = (ms: number) => new Date(ms).toISOString()
+
+it('that no conversation stands still is never said while a customer waits', () => {
+  expect(standstillOf(0, 0)).toBe('none')
+  expect(standstillOf(0, 1)).toBe('waiting')
+  expect([standstillOf(2, 0), standstillOf(2, 3)]).toEqual(['orphans', 'orphans'])
+})
 
 const operator = (over: Partial<Operator> = {}): Operator => ({
   userId: 'ana',

@@ -12,6 +12,7 @@ export { Priority } from './priority.tsx'
 export { type HoursDraft, hoursDraft, hoursOf } from './queue-draft.ts'
 export { isMuted, mute, ring } from './sound.ts'
 export { useOwnDesk } from './use-desk.ts'
+export { useOperators } from './use-operators.ts'
 export { useQueueNames, useQueues } from './use-queues.ts'
 export const fetchTransferDialog = () => import('./transfer/transfer-dialog.tsx')
 export const fetchPriorityDialog = () => import('./priority-dialog.tsx')

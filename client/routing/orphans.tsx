@@ -7,6 +7,7 @@ import { StateDot } from '../platform/ui/badge.tsx'
 import { useNow } from '../platform/ui/clock.ts'
 import { RelativeTime } from '../platform/ui/relative-time.tsx'
 import look from './desk.module.css'
+import { standstillOf } from './standstill.ts'
 
 const nothing = {}
 const roundMs = 30_000
@@ -24,11 +25,12 @@ export function Orphans({ waiting }: { waiting: number }) {
     if (round > 0) refetch()
   }, [round, refetch])
   if (!data) return null
-  if (data.length === 0)
+  const standstill = standstillOf(data.length, waiting)
+  if (standstill !== 'orphans')
     return (
       <p className={look.orphans} role="status">
-        <StateDot tone={waiting === 0 ? 'ok' : 'attention'} />
-        {waiting === 0 ? t('routing.queues.no_orphans') : t('routing.queues.waiting_now', { count: waiting })}
+        <StateDot tone={standstill === 'none' ? 'ok' : 'attention'} />
+        {standstill === 'none' ? t('routing.queues.no_orphans') : t('routing.queues.waiting_now', { count: waiting })}
       </p>
     )
   return (

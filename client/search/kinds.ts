@@ -25,11 +25,12 @@ import {
   Truck,
   Webhook,
 } from 'lucide-react'
+import { shortDay } from '../platform/i18n/short-day.ts'
 
 type Kind = {
   icon: LucideIcon
   /** What stands at the end of the line. */
-  facts: (result: SearchResult, t: TFunction) => string[]
+  facts: (result: SearchResult, t: TFunction, language: string) => string[]
 }
 
 const some = (texts: readonly (string | null | undefined | false)[]) => texts.flatMap((text) => (text ? [text] : []))
@@ -41,9 +42,13 @@ export const kinds: Record<SearchType, Kind> = {
   contact: { icon: Contact, facts: () => [] },
   conversation: {
     icon: MessageSquare,
-    facts: ({ status, description }, t) => {
+    facts: ({ status, description, timestamp }, t, language) => {
       const channel = channelKinds.find((channelKind) => channelKind === description)
-      return some([channel && t(`contacts.channel.${channel}`), status === 'closed' && t('search.closed')])
+      return some([
+        channel && t(`contacts.channel.${channel}`),
+        status === 'closed' && t('search.closed'),
+        timestamp && shortDay(timestamp, language, Date.now()),
+      ])
     },
   },
   call: {

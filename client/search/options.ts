@@ -58,7 +58,7 @@ export function optionsOf(moment: Moment): Group[] {
     ...found.groups.map(({ type, results }) => ({
       id: type,
       title: t(`search.group.${type}`),
-      options: results.map((result) => resultOption(result, found.text, t)),
+      options: results.map((result) => resultOption(result, found.text, moment)),
     })),
     { id: 'recent', title: t('search.group.recent'), options: idle ? recentOptions(moment) : [] },
     { id: 'used', title: t('search.group.used'), options: usedRows },
@@ -88,12 +88,12 @@ const questionGroup = (text: string, t: TFunction): Group => ({
   ],
 })
 
-const resultOption = (result: SearchResult, request: string, t: TFunction): Option => ({
+const resultOption = (result: SearchResult, request: string, { t, now }: Moment): Option => ({
   id: `${result.type}-${result.id}`,
   icon: kinds[result.type].icon,
   title: result.title,
   subtitle: result.subtitle ?? undefined,
-  facts: kinds[result.type].facts(result, t),
+  facts: kinds[result.type].facts(result, t, now.language),
   asked: request,
   chosen: { kind: 'result', result },
 })

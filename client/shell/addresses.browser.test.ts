@@ -33,7 +33,7 @@ const keys = Object.keys({
   ...{ campaign: 0, user: 0, day: 0, number: 0, deal: 0, new: 0, pipeline: 0, as: 0, month: 0, organization: 0 },
   ...{ scope: 0, c: 0, m: 0, channel: 0, queue: 0, unread: 0, order: 0, start: 0, contact: 0, webhook: 0, create: 0 },
   ...{ endpoint: 0, form: 0, target: 0, days: 0, warehouse: 0, alert: 0, at: 0, until: 0, redirect: 0, reset: 0 },
-  ...{ email: 0, token: 0, version: 0, chunk: 0 },
+  ...{ email: 0, token: 0, version: 0, chunk: 0, operator: 0, closed: 0 },
 } satisfies Record<Exclude<Key, 'wall'>, 0>)
 const nonsense = ['abc', '5', '[1]', '{"a":1}', 'null']
 

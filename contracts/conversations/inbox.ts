@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { channelKind } from '../channels/channel.ts'
 import { hourMs } from '../platform/durations.ts'
 import { query, view } from '../platform/operation.ts'
-import { id, integer, text, trimmed } from '../platform/values.ts'
+import { id, instant, integer, text, trimmed } from '../platform/values.ts'
 import { conversation, conversationState, inboxRoom } from './conversation.ts'
 
 export const recentLimit = 100
@@ -53,6 +53,9 @@ export const findConversations = query('conversations.find', {
     queueId: z.optional(z.union([z.literal('none'), id])),
     /** In the customer's name or address. */
     search: z.optional(trimmed(100)),
+    /** Closed from this instant on, and before that one; what is open is left out by either. */
+    closedFrom: z.optional(instant),
+    closedUntil: z.optional(instant),
     unreadOnly: z._default(z.boolean(), false),
     order: z._default(z.enum(inboxOrders), 'newest'),
     /** What the answer before gave as `next`. */

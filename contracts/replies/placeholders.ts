@@ -49,6 +49,21 @@ export const gapsIn = (text: string): string[] => [
   ...new Set([...text.matchAll(gap)].flatMap(([, name]) => name ?? [])),
 ]
 
+/** A text in order, its gaps apart from its words. */
+export function piecesOf(text: string): ({ words: string } | { gap: string })[] {
+  const pieces: ({ words: string } | { gap: string })[] = []
+  let from = 0
+  for (const { index, 0: whole, 1: name = '' } of text.matchAll(gap)) {
+    if (index > from) pieces.push({ words: text.slice(from, index) })
+    pieces.push({ gap: name })
+    from = index + whole.length
+  }
+  return from < text.length ? [...pieces, { words: text.slice(from) }] : pieces
+}
+
+/** A name as people read it: 'contato.campo.data_nascimento' is 'data nascimento'. */
+export const gapWords = (name: string): string => (fieldKeyOf(name) ?? name).replace(/[._]/g, ' ')
+
 /** Gaps that no name fills, in any conversation. */
 export const unknownIn = (text: string): string[] => gapsIn(text).filter((name) => !isPlaceholder(name))
 

@@ -45,6 +45,10 @@ export const findConversations = answer(contract, async ({ input, tx, position }
   else query = query.where('from_campaign', '=', false)
   if (input.queueId === 'none') query = query.where('queue_id', 'is', null)
   else if (input.queueId) query = query.where('queue_id', '=', input.queueId)
+  if (input.closedFrom) query = query.where('closed_at', '>=', new Date(input.closedFrom))
+  if (input.closedUntil) query = query.where('closed_at', '<', new Date(input.closedUntil))
+  // What is closed alone has an index of its own for each operator.
+  if (input.states.every((state) => state === 'closed')) query = query.where('closed_at', 'is not', null)
   if (input.unreadOnly) query = query.where('unread', '>', 0)
   if (input.search) {
     const found = await findEntries(tx, 'contact', input.search, searchCap)

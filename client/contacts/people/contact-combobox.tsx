@@ -109,8 +109,9 @@ export function ContactCombobox({ wiring, name, label, text, finds, type, take, 
               tabIndex={-1}
               aria-selected={index === at}
               display="flex"
+              flexWrap="wrap"
               justifyContent="space-between"
-              gap="3"
+              columnGap="3"
               px="2"
               py="1.5"
               borderRadius="sm"
@@ -122,8 +123,11 @@ export function ContactCombobox({ wiring, name, label, text, finds, type, take, 
                 choose(index)
               }}
             >
-              <span>{name}</span>
-              <chakra.span color="muted" data-figures="">
+              {/* Two of one name differ in how they are reached: both are read in full, on two lines where one is short. */}
+              <chakra.span minW="0" flex="1 1 auto" overflowWrap="anywhere">
+                {name}
+              </chakra.span>
+              <chakra.span color="muted" data-figures="" minW="0" overflowWrap="anywhere">
                 {addresses[0] && addressText(addresses[0])}
               </chakra.span>
             </chakra.li>

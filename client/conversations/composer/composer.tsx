@@ -99,13 +99,14 @@ export function Composer(props: ComposerProps) {
   const writing = useWriting(text, write)
   const { slash } = writing
   const listed = !isNote && slash !== undefined
-  const people = useMentionable(props.me.id)
+  const people = useMentionable(props.me.id, conversation.id, isNote)
   const mentioning = useMentioning(writing.box, text, write)
   const naming = isNote && mentioning.query !== undefined
 
+  const names = { contact: conversation.contactName, operator: props.me.name, company }
+
   /** Filled for this customer; a file comes along where none is there yet. */
   function insertReply({ text: prepared, file }: Reply) {
-    const names = { contact: conversation.contactName, operator: props.me.name, company }
     writing.answerSlash(fill(prepared, names))
     if (file && !attached) attachStored(file)
   }
@@ -183,7 +184,7 @@ export function Composer(props: ComposerProps) {
         {!isNote && <MessagingWindow conversation={conversation} />}
       </div>
       {!isNote && lock ? (
-        <Locked lock={lock} text={draft.text} awaitsAnswer={props.awaitsAnswer} run={props.run}>
+        <Locked lock={lock} text={draft.text} change={change} awaitsAnswer={props.awaitsAnswer} run={props.run}>
           {lock.code === 'conversations.window_closed' && (
             <TemplateButton alone conversation={conversation} send={sending.template} />
           )}
@@ -217,7 +218,7 @@ export function Composer(props: ComposerProps) {
             {listed && (
               <Suspense>
                 <ReplyList
-                  {...{ conversation, point }}
+                  {...{ conversation, names, point }}
                   query={slash.query}
                   keys={writing.keys}
                   insert={insertReply}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { empty, read, takenUp, withoutRefused, withRefused, write } from './draft.ts'
+import { draftMark, empty, read, takenUp, withoutRefused, withRefused, write } from './draft.ts'
 
 const lateDraft = (id: string, text: string) => ({ id, text, reason: 'late' })
 
@@ -15,6 +15,15 @@ describe('a draft', () => {
     expect(both.refused.map(({ text }) => text)).toEqual(['Olá', 'Tudo bem?'])
     expect(takenUp(both, '1')).toEqual({ ...both, text: 'Mais uma coisa\nOlá', refused: [lateDraft('2', 'Tudo bem?')] })
     expect(withoutRefused(both, '2').refused).toEqual([lateDraft('1', 'Olá')])
+  })
+
+  it('marks its conversation: what was refused before a text, a text before a note, blanks not at all', () => {
+    const both = { ...empty, text: ' Bom dia,\n Ana ', note: 'ligar' }
+    expect(draftMark(both)).toEqual({ kind: 'text', words: 'Bom dia, Ana' })
+    expect(draftMark(withRefused(both, lateDraft('1', 'Olá')))).toEqual({ kind: 'refused', words: 'Olá' })
+    expect(draftMark(withRefused(empty, lateDraft('1', 'Olá')))).toEqual({ kind: 'refused', words: 'Olá' })
+    expect(draftMark({ ...empty, note: 'ligar' })).toEqual({ kind: 'note', words: 'ligar' })
+    expect(draftMark({ ...empty, text: ' ', note: '\n' })).toBe(undefined)
   })
 
   it('survives being stored, and nothing else does', () => {

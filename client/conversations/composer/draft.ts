@@ -28,6 +28,19 @@ export function takenUp(draft: Draft, id: string): Draft {
   return withoutRefused({ ...draft, text }, id)
 }
 
+/** What a list of conversations says of a draft: what was refused first, then a text to the customer, then a note. */
+export function draftMark({
+  text,
+  note,
+  refused,
+}: Draft): { kind: 'text' | 'note' | 'refused'; words: string } | undefined {
+  const [first] = refused
+  const words = (typed: string) => typed.trim().replace(/\s+/g, ' ')
+  if (first) return { kind: 'refused', words: words(first.text || text) }
+  if (text.trim() !== '') return { kind: 'text', words: words(text) }
+  return note.trim() === '' ? undefined : { kind: 'note', words: words(note) }
+}
+
 const isEmpty = ({ text, note, refused }: Draft) => text === '' && note === '' && refused.length === 0
 
 const isRefused = (item: unknown): item is Refused =>

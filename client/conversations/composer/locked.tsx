@@ -4,19 +4,35 @@ import { useTranslation } from 'react-i18next'
 import { refusalText } from '../../platform/i18n/refusal-text.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Callout } from '../../platform/ui/callout.tsx'
+import { toast } from '../../platform/ui/toast.tsx'
 import type { Action } from '../deciding.ts'
 import look from './composer.module.css'
+import type { Draft } from './draft.ts'
 
 /** Why nothing can be written to the customer, what helps, and what had been written until then. */
 export function Locked(props: {
   lock: Lock
   text: string
+  change: (change: (draft: Draft) => Draft) => void
   awaitsAnswer: boolean
   run: (action: Action) => void
   children?: ReactNode
 }) {
   const { t } = useTranslation()
   const { helps: action, code } = props.lock
+  /** A slip loses nothing: the notice puts the text back. */
+  function discard() {
+    const { text, change } = props
+    change((before) => ({ ...before, text: '' }))
+    toast({
+      tone: 'info',
+      title: t('conversations.draft_discarded'),
+      action: {
+        label: t('conversations.undo'),
+        run: () => change((before) => ({ ...before, text: [text, before.text].filter(Boolean).join('\n') })),
+      },
+    })
+  }
   const awaitsAnswer = props.awaitsAnswer && code === 'conversations.window_closed'
   return (
     <>
@@ -25,6 +41,9 @@ export function Locked(props: {
           <span>
             <b>{t('conversations.draft_saved')}</b> {props.text}
           </span>
+          <Button size="xs" variant="ghost" onClick={discard}>
+            {t('conversations.draft_discard')}
+          </Button>
         </Callout>
       )}
       <div className={look.locked}>

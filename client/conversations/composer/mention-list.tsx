@@ -2,7 +2,9 @@
 import { chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { StatusBadge } from '../../platform/ui/badge.tsx'
 import { useLatest } from '../../platform/ui/use-latest.ts'
+import { stateWord, toneOf } from '../../routing/index.ts'
 import look from './composer.module.css'
 import { type Mentionable, offeredPeople } from './mentions.ts'
 
@@ -60,7 +62,13 @@ export function MentionList({ people, query, keys, insert, leave, point }: ListP
           onMouseMove={() => position !== index && setAt({ query, index: position })}
           onClick={() => insert(person)}
         >
-          {person.name}
+          <span>{person.name}</span>
+          {person.presence && (
+            <StatusBadge
+              tone={toneOf({ ...person.presence, reason: null })}
+              word={stateWord({ ...person.presence, reason: null }, t)}
+            />
+          )}
         </chakra.li>
       ))}
     </chakra.ul>

@@ -19,7 +19,9 @@ test('an @ offers colleagues, the note is theirs to find from the bell, and a ba
   // 1. By keyboard: narrowed, taken over by Enter, the caret behind it.
   await ana.keyboard.type('Veja isto @3')
   const offers = ana.getByRole('listbox', { name: 'Pessoas para mencionar' })
-  await expect.poll(() => offers.getByRole('option').allInnerTexts()).toEqual(['Pessoa 3'])
+  await expect
+    .poll(() => offers.getByRole('option').allInnerTexts())
+    .toEqual([expect.stringMatching(/^Pessoa 3\s+Fora do atendimento$/)])
   expect(await seriousProblems(ana)).toEqual([])
   await ana.keyboard.press('Enter')
   await offers.waitFor({ state: 'detached' })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mentionAt, mentionedIn, offeredPeople } from './mentions.ts'
+import { byDuty, mentionAt, mentionedIn, offeredPeople } from './mentions.ts'
 
 const people = [
   { id: '1', name: 'Ana' },
@@ -18,6 +18,21 @@ describe('a mention', () => {
   it('finds people by the words of their names, without accents', () => {
     expect(offeredPeople(people, 'jose').map(({ id }) => id)).toEqual(['3'])
     expect(offeredPeople(people, '').length).toBe(3)
+  })
+
+  it('offers those on duty first, then those on a break, and the others in their order', () => {
+    const of = (id: string, state: 'available' | 'paused' | 'away', disconnectedAt: string | null = null) => ({
+      ...{ id, name: id },
+      presence: { state, disconnectedAt },
+    })
+    const list = [{ id: 'none', name: 'none' }, of('away', 'away'), of('gone', 'available', 'x'), of('pause', 'paused')]
+    expect(byDuty([...list, of('here', 'available')]).map(({ id }) => id)).toEqual([
+      'here',
+      'pause',
+      'none',
+      'away',
+      'gone',
+    ])
   })
 
   it('names whole names only, and of two that begin alike the longer one', () => {

@@ -1,7 +1,13 @@
 /** A colleague named in a note: an '@' and the whole name, as the list puts it in. */
 import { hasEveryWord } from '@aura/contracts/platform/fold-text.ts'
+import type { Operator } from '@aura/contracts/routing/operator.ts'
 
-export type Mentionable = { id: string; name: string }
+/** `presence` is absent of who serves no customers. */
+export type Mentionable = {
+  id: string
+  name: string
+  presence?: Pick<Operator, 'state' | 'disconnectedAt'> | undefined
+}
 export type MentionQuery = { from: number; query: string }
 
 /** What the note command takes. */
@@ -12,6 +18,16 @@ export function mentionAt(text: string, caret: number): MentionQuery | undefined
   const [, query] = /(?:^|[\s(])@((?:[^\s@]+ ){0,2}[^\s@]*)$/u.exec(text.slice(0, caret)) ?? []
   return query === undefined ? undefined : { from: caret - query.length - 1, query }
 }
+
+/** Available, on a break, out of reach. */
+const dutyRank = ({ presence }: Mentionable): number => {
+  if (!presence || presence.state === 'away' || presence.disconnectedAt !== null) return 2
+  return presence.state === 'available' ? 0 : 1
+}
+
+/** Who is on duty reads a mention now and stands first; within each group the order stays. */
+export const byDuty = (people: readonly Mentionable[]): Mentionable[] =>
+  people.toSorted((a, b) => dutyRank(a) - dutyRank(b))
 
 export const offeredPeople = (people: readonly Mentionable[], query: string): Mentionable[] =>
   people.filter(({ name }) => hasEveryWord(name, query)).slice(0, 8)

@@ -2,15 +2,18 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useColleagues } from '../../companies/index.ts'
 import { nameOf } from '../../platform/name-of.ts'
-import { type Mentionable, type MentionQuery, mentionAt } from './mentions.ts'
+import { useOperators } from '../../routing/index.ts'
+import { byDuty, type Mentionable, type MentionQuery, mentionAt } from './mentions.ts'
 
-/** Everybody else of the company. */
-export function useMentionable(me: string): readonly Mentionable[] {
+/** Everybody else of the company, those on duty first; presence is read while a note is written. */
+export function useMentionable(me: string, conversationId: string, isNote: boolean): readonly Mentionable[] {
   const people = useColleagues()
-  return useMemo(
-    () => people.filter(({ id }) => id !== me).map((person) => ({ id: person.id, name: nameOf(person) })),
-    [people, me],
-  )
+  const operators = useOperators(conversationId, isNote)
+  return useMemo(() => {
+    const presences = new Map(operators.map((operator) => [operator.userId, operator]))
+    const others = people.filter(({ id }) => id !== me)
+    return byDuty(others.map((person) => ({ id: person.id, name: nameOf(person), presence: presences.get(person.id) })))
+  }, [people, operators, me])
 }
 
 export function useMentioning(box: RefObject<HTMLTextAreaElement | null>, text: string, write: (text: string) => void) {

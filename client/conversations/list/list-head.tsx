@@ -15,10 +15,11 @@ import inbox from '../inbox.module.css'
 import { countOf } from './list-count.ts'
 import look from './list-head.module.css'
 import { inboxOrders, orderOf } from './questions.ts'
-import { type InboxSearch, readInboxSearch, scopeChange, scopeOf, scopes } from './search-params.ts'
+import { hasOperators, type InboxSearch, readInboxSearch, scopeChange, scopeOf, scopes } from './search-params.ts'
 
 const ListViews = lazy(async () => ({ default: (await import('./list-views.tsx')).ListViews }))
 
+const ClosedFilters = lazy(async () => ({ default: (await import('./closed-filters.tsx')).ClosedFilters }))
 const SignalChoice = lazy(async () => ({ default: (await import('../waiting/signal-choice.tsx')).SignalChoice }))
 
 type HeadProps = {
@@ -82,7 +83,12 @@ export function ListHead({ asked, ask, state, me, box, toList }: HeadProps) {
           <SignalButton />
         </div>
       )}
-      <div className={look.filters}>
+      <div className={look.filters} data-wraps={scopeOf(asked) === 'closed' || undefined}>
+        {hasOperators(scopeOf(asked)) && (
+          <Suspense>
+            <ClosedFilters {...{ asked, ask }} />
+          </Suspense>
+        )}
         <FilterChip
           filter={{
             id: 'channel',

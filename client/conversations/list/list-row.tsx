@@ -7,9 +7,12 @@ import { ChannelIcon } from '../../channels/index.ts'
 import { addressText } from '../../contacts/index.ts'
 import { formatAge, formatInstant } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
+import { shortDay } from '../../platform/i18n/short-day.ts'
 import { useMe } from '../../platform/me.ts'
 import { useNow } from '../../platform/ui/clock.ts'
 import { DueIn, Priority } from '../../routing/index.ts'
+import { draftMark, keyOf } from '../composer/draft.ts'
+import { useDraft } from '../composer/drafts.ts'
 import look from '../inbox.module.css'
 import { StateWords, WaitingSince } from './conversation-state.tsx'
 import { authorText } from './preview-author.ts'
@@ -34,9 +37,15 @@ type RowProps = {
   implied: Conversation['state'] | undefined
 }
 
+const draftWords = {
+  text: 'conversations.inbox.draft',
+  note: 'conversations.inbox.draft_note',
+  refused: 'conversations.inbox.draft_refused',
+} as const
+
 export const ListRow = memo(function ListRow({ conversation, index, count, open, ...props }: RowProps) {
   const { t } = useTranslation()
-  const { id, contactName, unread, waitingSince, preview, changedAt } = conversation
+  const { id, contactName, unread, waitingSince, preview, changedAt, closedAt } = conversation
   return (
     <li
       className={look.row_slot}
@@ -58,14 +67,20 @@ export const ListRow = memo(function ListRow({ conversation, index, count, open,
           <span className={look.name}>{contactName}</span>
           <Priority of={conversation.priority} />
           <DueIn conversation={conversation}>
-            {waitingSince !== null ? <WaitingSince since={waitingSince} /> : <Age at={preview?.at ?? changedAt} />}
+            {waitingSince !== null ? (
+              <WaitingSince since={waitingSince} />
+            ) : closedAt !== null && conversation.state === 'closed' ? (
+              <ClosedOn at={closedAt} />
+            ) : (
+              <Age at={preview?.at ?? changedAt} />
+            )}
           </DueIn>
         </span>
         <span className={look.row_text}>
           {props.typing ? (
             <span className={look.preview}>{t('conversations.inbox.typing')}</span>
           ) : (
-            <Preview conversation={conversation} />
+            <Preview conversation={conversation} current={props.current} />
           )}
           {conversation.state === props.implied ? (
             props.queue && <span className={look.queue}>{props.queue}</span>
@@ -84,6 +99,17 @@ export const ListRow = memo(function ListRow({ conversation, index, count, open,
   )
 })
 
+/** What is over is looked for by its day. */
+function ClosedOn({ at }: { at: string }) {
+  const language = useLanguage()
+  const now = useNow(60_000)
+  return (
+    <time className={look.age} dateTime={at} title={formatInstant(at, language)}>
+      {shortDay(at, language, now)}
+    </time>
+  )
+}
+
 function Age({ at }: { at: string }) {
   const language = useLanguage()
   const now = useNow(10_000)
@@ -94,10 +120,25 @@ function Age({ at }: { at: string }) {
   )
 }
 
-/** The last words; ours begin with who said them. What is a file without a name is called by its kind. */
-function Preview({ conversation: { preview, channel, address } }: { conversation: Conversation }) {
+/**
+ * The last words; ours begin with who said them. What is a file without a name is called by its kind. What was begun and
+ * not sent stands before them, until the conversation is open and shows it in its own place.
+ */
+function Preview({ conversation, current }: Pick<RowProps, 'conversation' | 'current'>) {
+  const { preview, channel, address } = conversation
   const { t } = useTranslation()
   const { id: ownId } = useMe()
+  const [draft] = useDraft(keyOf(ownId, conversation.id))
+  const mark = current ? undefined : draftMark(draft)
+  if (mark)
+    return (
+      <span className={look.preview}>
+        <span className={look.draft} data-refused={mark.kind === 'refused' || undefined}>
+          {t(draftWords[mark.kind])}
+        </span>{' '}
+        {mark.words}
+      </span>
+    )
   if (!preview) return <span className={look.preview}>{addressText({ kind: reachedAt(channel), value: address })}</span>
   const kind = mediaKinds.find((mediaKind) => mediaKind === preview.text)
   const text = kind

@@ -17,6 +17,7 @@ import { useTranslation } from 'react-i18next'
 import { useVolatile } from '../../platform/feed/use-volatile.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { Button } from '../../platform/ui/button.tsx'
+import { useNow } from '../../platform/ui/clock.ts'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { useRowKeys } from '../../platform/ui/table/use-row-keys.ts'
@@ -29,9 +30,12 @@ import { FirstStepsCard } from './first-steps-card.tsx'
 import { ListHead } from './list-head.tsx'
 import { ListRow, rowHeight } from './list-row.tsx'
 import { useOffHours } from './off-hours.ts'
-import { isNarrowed, questionOf } from './questions.ts'
+import { isNarrowed, questionOf, unfiltered } from './questions.ts'
 import { type InboxSearch, type Scope, scopeOf } from './search-params.ts'
 import { useList } from './use-list.ts'
+
+/** The rows in sight of the keys, and what brings in those that came while they stood still. */
+export type ListedRows = { ids: readonly string[]; showFresh: () => void }
 
 type ListProps = {
   asked: InboxSearch
@@ -42,7 +46,7 @@ type ListProps = {
   open: (id: string) => void
   box: RefObject<HTMLInputElement | null>
   /** The rows as they stand, from which the next conversation is chosen. */
-  shown: RefObject<readonly string[]>
+  shown: RefObject<ListedRows>
 }
 
 /** So many rows before the end the next page is read. */
@@ -53,17 +57,17 @@ const heldDown = 150
 
 export function List({ asked, ask, state, me, nameOf, open, box, shown }: ListProps) {
   const { t } = useTranslation()
-  const question = useMemo(() => questionOf(asked, me.id), [asked, me.id])
+  const question = questionOf(asked, me.id, new Date(useNow(60_000)))
   const [frozen, hands] = useFrozen()
   const list = useList(question, frozen)
-  const { entries, more } = list
+  const { entries, more, showFresh } = list
   const ids = useMemo(() => entries.map(({ row }) => row.id), [entries])
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useVirtualRows(scroller, rowHeight)
   useStill(scroller, ids)
   useEffect(() => {
-    shown.current = ids
-  }, [shown, ids])
+    shown.current = { ids, showFresh }
+  }, [shown, ids, showFresh])
   const follow = useFollow(asked.c, open)
 
   const reveal = useCallback((index: number) => {
@@ -133,7 +137,7 @@ export function List({ asked, ask, state, me, nameOf, open, box, shown }: ListPr
           type="button"
           className={look.fresh}
           onClick={() => {
-            list.showFresh()
+            showFresh()
             scroller.current?.scrollTo({ top: 0 })
           }}
         >
@@ -149,7 +153,12 @@ export function List({ asked, ask, state, me, nameOf, open, box, shown }: ListPr
 function useFrozen() {
   const [hands, setHands] = useState({ pointer: false, focus: false })
   const handlers = useMemo(() => {
-    const set = (change: Partial<typeof hands>) => setHands((before) => ({ ...before, ...change }))
+    // A focus that goes from row to row changes nothing: none of them is drawn for it.
+    const set = (change: Partial<typeof hands>) =>
+      setHands((before) => {
+        const next = { ...before, ...change }
+        return next.pointer === before.pointer && next.focus === before.focus ? before : next
+      })
     return {
       onPointerEnter: (event: PointerEvent) => event.pointerType === 'mouse' && set({ pointer: true }),
       onPointerLeave: () => set({ pointer: false }),
@@ -218,11 +227,7 @@ function Nothing({ asked, ask }: { asked: InboxSearch; ask: (change: Partial<Inb
       <EmptyState
         title={t('conversations.inbox.empty_filter')}
         text={t('platform.table.nothing_hint')}
-        action={
-          <Button onClick={() => ask({ channel: undefined, queue: undefined, unread: undefined, q: undefined })}>
-            {t('conversations.inbox.clear_filter')}
-          </Button>
-        }
+        action={<Button onClick={() => ask(unfiltered)}>{t('conversations.inbox.clear_filter')}</Button>}
       />
     )
   const scope = scopeOf(asked)
@@ -231,7 +236,7 @@ function Nothing({ asked, ask }: { asked: InboxSearch; ask: (change: Partial<Inb
       <EmptyState
         title={t(`conversations.inbox.empty.${scope}`)}
         text={(scope !== 'closed' && offHours) || t(`conversations.inbox.empty_text.${scope}`)}
-        {...(scope === 'mine' && { example: t('conversations.inbox.empty_example') })}
+        example={scope === 'mine' ? t('conversations.inbox.empty_example') : undefined}
         action={
           scope === 'mine' && (
             <Button onClick={() => ask({ scope: 'queue' })}>{t('conversations.inbox.see_queue')}</Button>

@@ -1,11 +1,28 @@
 /** What the server is asked for, for what the address says. */
 import type { InboxOrder } from '@aura/contracts/conversations/inbox.ts'
+import { closedBetween } from './closed-period.ts'
 import type { Question } from './rows.ts'
-import { type InboxSearch, type Scope, scopeOf } from './search-params.ts'
+import { hasOperators, type InboxSearch, type Scope, scopeOf } from './search-params.ts'
+
+/** What is open to all again. */
+export const unfiltered = {
+  ...{ channel: undefined, queue: undefined, unread: undefined },
+  ...{ operator: undefined, closed: undefined, q: undefined },
+} satisfies Partial<InboxSearch>
+
+/** The filters that the list has: one of another list is no filter of it. */
+function filtersOf(inboxSearch: InboxSearch): Pick<InboxSearch, 'operator' | 'closed'> {
+  const scope = scopeOf(inboxSearch)
+  const { operator, closed } = inboxSearch
+  return { ...(hasOperators(scope) && { operator }), ...(scope === 'closed' && { closed }) }
+}
 
 /** Narrowed by more than the scope. */
-export const isNarrowed = ({ channel, queue, unread, q }: InboxSearch): boolean =>
-  Boolean(channel ?? queue ?? unread ?? q)
+export function isNarrowed(inboxSearch: InboxSearch): boolean {
+  const { channel, queue, unread, q } = inboxSearch
+  const { operator, closed } = filtersOf(inboxSearch)
+  return Boolean(channel ?? queue ?? unread ?? operator ?? closed ?? q)
+}
 
 const questions: Record<Scope, (me: string) => Question> = {
   mine: (me) => ({ states: ['open', 'held'], assignee: me }),
@@ -20,11 +37,17 @@ export const inboxOrders = ['due', 'newest', 'oldest', 'longest_waiting'] as con
 export const orderOf = (inboxSearch: InboxSearch): InboxOrder =>
   inboxSearch.order ?? (scopeOf(inboxSearch) === 'closed' ? 'newest' : 'due')
 
-export const questionOf = (inboxSearch: InboxSearch, me: string): Question => ({
-  ...questions[scopeOf(inboxSearch)](me),
-  ...(inboxSearch.channel && { channel: inboxSearch.channel }),
-  ...(inboxSearch.queue && { queueId: inboxSearch.queue }),
-  ...(inboxSearch.unread && { unreadOnly: true }),
-  ...(inboxSearch.q && { search: inboxSearch.q }),
-  order: orderOf(inboxSearch),
-})
+export function questionOf(inboxSearch: InboxSearch, me: string, now = new Date()): Question {
+  const { channel, queue, unread, q } = inboxSearch
+  const { operator, closed } = filtersOf(inboxSearch)
+  return {
+    ...questions[scopeOf(inboxSearch)](me),
+    ...(channel && { channel }),
+    ...(queue && { queueId: queue }),
+    ...(unread && { unreadOnly: true }),
+    ...(operator && { assignee: operator }),
+    ...(closed && closedBetween(closed, now)),
+    ...(q && { search: q }),
+    order: orderOf(inboxSearch),
+  }
+}

@@ -2,7 +2,17 @@ import type { Conversation } from '@aura/contracts/conversations/conversation.ts
 import { describe, expect, it } from 'vitest'
 import { authorText } from './preview-author.ts'
 import { row } from './row.fake.ts'
-import { belongs, inFrozenOrder, neighbourOf, nothing, patched, type Question, type Rows, withPage } from './rows.ts'
+import {
+  belongs,
+  inFrozenOrder,
+  neighbourOf,
+  nextWaiting,
+  nothing,
+  patched,
+  type Question,
+  type Rows,
+  withPage,
+} from './rows.ts'
 
 const all: Question = { states: ['waiting', 'open', 'held', 'snoozed'], order: 'newest' }
 const ownRow: Question = { states: ['open', 'held'], assignee: 'me', order: 'newest' }
@@ -20,12 +30,29 @@ describe('what belongs to a list', () => {
     expect(belongs({ ...ownRow, unreadOnly: true }, item)).toBe(false)
     expect(belongs({ ...all, order: 'longest_waiting' }, { ...item, waitingSince: null })).toBe(false)
     expect(belongs({ states: ['closed'] }, item)).toBe(false)
+    const day = { closedFrom: '2026-03-02T00:00:00.000Z', closedUntil: '2026-03-03T00:00:00.000Z' }
+    const closed = (closedAt: string | null) =>
+      belongs({ states: ['closed'], ...day }, { ...item, state: 'closed', closedAt })
+    expect([day.closedFrom, '2026-03-02T23:59:59.999Z'].map(closed)).toEqual([true, true])
+    expect([null, '2026-03-01T23:59:59.999Z', day.closedUntil].map(closed)).toEqual([false, false, false])
   })
 })
 
 it('after a row that leaves comes the one below, at the end the one above', () => {
   expect(['a', 'b', 'c', 'of another list'].map((id) => neighbourOf(['a', 'b', 'c'], id))).toEqual(['b', 'c', 'b', 'a'])
   expect([neighbourOf(['a'], 'a'), neighbourOf([], 'a')]).toEqual([undefined, undefined])
+})
+
+it('the next customer is the first that nobody else is being offered, past the one that is open', () => {
+  const of = (id: string, offeredTo: string | null = null) => ({ id, offeredTo })
+  const waiting = [of('offered', 'other'), of('a', 'me'), of('b')]
+  expect([undefined, 'elsewhere', 'a', 'b'].map((open) => nextWaiting(waiting, 'me', open))).toEqual([
+    'a',
+    'a',
+    'b',
+    'a',
+  ])
+  expect([nextWaiting([of('x', 'other')], 'me', undefined), nextWaiting([], 'me', 'a')]).toEqual([undefined, undefined])
 })
 
 it('last words are called one’s own only where they are', () => {

@@ -17,6 +17,7 @@ export const nothing: Rows = { entries: [], next: null }
 
 export function belongs(question: Question, row: Conversation): boolean {
   const { states, assignee = 'anybody', channel, contactId, queueId, unreadOnly, order } = question
+  const { closedFrom, closedUntil } = question
   if (states && !states.includes(row.state)) return false
   if (
     assignee === 'nobody'
@@ -28,6 +29,9 @@ export function belongs(question: Question, row: Conversation): boolean {
   if (contactId && row.contactId !== contactId) return false
   if (queueId && row.queueId !== (queueId === 'none' ? null : queueId)) return false
   if (unreadOnly && row.unread === 0) return false
+  // Instants of one form stand in the order of their texts.
+  if (closedFrom && (row.closedAt === null || row.closedAt < closedFrom)) return false
+  if (closedUntil && (row.closedAt === null || row.closedAt >= closedUntil)) return false
   return order !== 'longest_waiting' || row.waitingSince !== null
 }
 
@@ -58,6 +62,17 @@ function compare(a: Entry, b: Entry, { order = 'newest' }: Question): number {
 export function neighbourOf(ids: readonly string[], id: string): string | undefined {
   const index = ids.indexOf(id)
   return index === -1 ? ids[0] : (ids[index + 1] ?? ids[index - 1])
+}
+
+/** Of those who wait, in the order of what is due: the first that nobody else is being offered, past the open one. */
+export function nextWaiting(
+  rows: readonly Pick<Conversation, 'id' | 'offeredTo'>[],
+  me: string,
+  current: string | undefined,
+): string | undefined {
+  const free = rows.filter(({ offeredTo }) => offeredTo === null || offeredTo === me).map(({ id }) => id)
+  const at = current === undefined ? -1 : free.indexOf(current)
+  return at === -1 ? free[0] : free[(at + 1) % free.length]
 }
 
 /** The next page below what is there; what has moved up meanwhile stands there already. */

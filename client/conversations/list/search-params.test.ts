@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { questionOf } from './questions.ts'
-import { readInboxSearch } from './search-params.ts'
+import { readInboxSearch, scopeChange } from './search-params.ts'
 
 it('keeps of an address what it knows, and asks the server for it', () => {
   const c = '01890000-0000-7000-8000-000000000001'
@@ -26,5 +26,14 @@ it('keeps of an address what it knows, and asks the server for it', () => {
   )
   expect(questionOf({}, 'me')).toEqual({ states: ['open', 'held'], assignee: 'me', order: 'due' })
   expect(questionOf({ scope: 'closed' }, 'me').order).toBe('newest')
+  // The operator is a filter of the lists that others stand in, the days one of what is closed.
+  const narrowed = { operator: c, closed: '2026-01-05..' }
+  expect(questionOf({ scope: 'closed', ...narrowed }, 'me')).toMatchObject({
+    assignee: c,
+    closedFrom: expect.any(String),
+  })
+  expect(questionOf({ scope: 'all', ...narrowed }, 'me')).not.toHaveProperty('closedFrom')
+  expect(questionOf({ scope: 'queue', ...narrowed }, 'me')).not.toHaveProperty('assignee')
+  expect(scopeChange('queue')).toEqual({ scope: 'queue', operator: undefined, closed: undefined })
   expect(readInboxSearch({ order: 'oldest' })).toEqual({ order: 'oldest' })
 })

@@ -8,9 +8,14 @@ import type { InboxOrder } from '@aura/contracts/conversations/inbox.ts'
 export const scopes = ['mine', 'queue', 'all', 'closed'] as const
 export type Scope = (typeof scopes)[number]
 
-/** One's own list is the one without a name in the address. */
-export const scopeChange = (scope: Scope): Pick<InboxSearch, 'scope'> => ({
+/** Where other people's conversations stand, they can be narrowed to one operator. */
+export const hasOperators = (scope: Scope): boolean => scope === 'all' || scope === 'closed'
+
+/** One's own list is the one without a name in the address. A filter that the list does not have stays behind. */
+export const scopeChange = (scope: Scope): Pick<InboxSearch, 'scope' | 'operator' | 'closed'> => ({
   scope: scope === 'mine' ? undefined : scope,
+  ...(!hasOperators(scope) && { operator: undefined }),
+  ...(scope !== 'closed' && { closed: undefined }),
 })
 
 /** What is as it always is, is left out. */
@@ -24,6 +29,10 @@ export type InboxSearch = {
   /** A queue, or 'none'. */
   queue?: string | undefined
   unread?: true | undefined
+  /** Whose conversations, by the id of an operator. */
+  operator?: string | undefined
+  /** When they were closed: a period by name, or two days with '..' between them. */
+  closed?: string | undefined
   order?: Exclude<InboxOrder, 'due'> | undefined
   q?: string | undefined
   /** A conversation that is begun: `new`, with a contact by its id, or with a number. */
@@ -55,6 +64,9 @@ const isCount = (value: unknown): value is number => Number.isInteger(value) && 
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+/** `closed-period.ts` says what each means. */
+const period = /^(today|yesterday|week|month|([12]\d{3}-\d\d-\d\d)?\.\.([12]\d{3}-\d\d-\d\d)?)$/
+
 export function readInboxSearch(input: Record<string, unknown>): InboxSearch {
   const scope = oneOf(['queue', 'all', 'closed'] as const, input.scope)
   const order = oneOf(['newest', 'oldest', 'longest_waiting'] as const, input.order)
@@ -67,6 +79,8 @@ export function readInboxSearch(input: Record<string, unknown>): InboxSearch {
     ...(typeof input.queue === 'string' &&
       (input.queue === 'none' || uuid.test(input.queue)) && { queue: input.queue }),
     ...(input.unread === true && { unread: true }),
+    ...(typeof input.operator === 'string' && uuid.test(input.operator) && { operator: input.operator }),
+    ...(typeof input.closed === 'string' && period.test(input.closed) && { closed: input.closed }),
     ...(order && { order }),
     ...(q && { q }),
     ...(start && { start }),

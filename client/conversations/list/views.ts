@@ -20,6 +20,8 @@ const {
   queue: undefined,
   channel: undefined,
   unread: undefined,
+  operator: undefined,
+  closed: undefined,
   order: undefined,
   q: undefined,
 } satisfies Record<keyof InboxSearch, undefined>

@@ -55,6 +55,7 @@ export function useInboxHelp() {
     { keys: ['Enter'], label: t('conversations.key.open') },
     { keys: ['/'], label: t('conversations.key.search') },
     ...scopes.map((scope, at) => ({ keys: [`${at + 1}`], label: t(`conversations.inbox.scope.${scope}`) })),
+    { keys: ['P'], label: t('conversations.key.next_waiting') },
     { keys: ['C'], label: t('conversations.key.claim') },
     { keys: ['R'], label: t('conversations.key.reply') },
     { keys: ['N'], label: t('conversations.kind.note') },
@@ -82,4 +83,14 @@ export function focusList(conversationId: string | undefined, key?: string) {
   if (!row) return document.querySelector<HTMLElement>('[data-thread]')?.focus()
   row.focus()
   if (key) row.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+}
+
+const longestWait = 60
+
+/** The keyboard goes to a row that is still being read, unless somebody writes meanwhile. */
+export function focusRowWhenListed(conversationId: string, frames = longestWait) {
+  const row = document.querySelector<HTMLElement>(`[data-list] [data-row="${CSS.escape(conversationId)}"]`)
+  if (frames === 0 || document.activeElement?.matches(typing)) return
+  if (row) row.focus()
+  else requestAnimationFrame(() => focusRowWhenListed(conversationId, frames - 1))
 }

@@ -44,7 +44,7 @@ test('what was written before it went to another one is not sent: its author is 
   await leave(ana, lead)
 })
 
-test('the composer keeps a draft for each conversation, and says when the window is over', async () => {
+test('a draft stays with its conversation, marks its row, and can be discarded where nothing can be sent any more', async () => {
   const [first] = [await inbox.customer('Ana Lima', 'Um'), await inbox.customer('Bia Reis', 'Dois')]
   const page = await inbox.enter(1)
   for (const name of ['Ana Lima', 'Bia Reis']) {
@@ -54,7 +54,11 @@ test('the composer keeps a draft for each conversation, and says when the window
     await box(page).fill(`Para ${name}`)
     await page.getByRole('button', { name: /^Minhas/, pressed: true }).waitFor()
   }
+  // Of the conversation that is open the composer shows it.
+  await row(page, 'Ana Lima').getByText('Rascunho: Para Ana Lima').waitFor()
+  await row(page, 'Bia Reis').getByText('Dois').waitFor()
   await row(page, 'Ana Lima').click()
+  await row(page, 'Bia Reis').getByText('Rascunho: Para Bia Reis').waitFor()
   await expect.poll(() => box(page).inputValue()).toBe('Para Ana Lima')
   await page.reload()
   await expect.poll(() => box(page).inputValue(), patient).toBe('Para Ana Lima')
@@ -69,7 +73,18 @@ test('the composer keeps a draft for each conversation, and says when the window
   await page.getByRole('button', { name: 'Ações da conversa' }).click()
   await page.getByRole('menuitem', { name: 'Pausar' }).click()
   await page.getByText(/A janela de 24 horas do WhatsApp terminou/).waitFor()
-  await page.getByText('Rascunho guardado: Para Ana Lima').waitFor()
+  const draft = page.getByText('Rascunho guardado: Para Ana Lima')
+  await draft.waitFor()
+  const folder = process.env.AURA_PICTURES
+  if (folder) await page.screenshot({ path: `${folder}/draft.png` })
+  await page.getByRole('button', { name: 'Descartar o rascunho' }).click()
+  await draft.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await draft.waitFor()
+  await page.getByRole('button', { name: 'Descartar o rascunho' }).press('Enter')
+  await draft.waitFor({ state: 'detached' })
+  await row(page, 'Bia Reis').click()
+  await row(page, 'Ana Lima').getByText('Um').waitFor()
   await leave(page)
 })
 

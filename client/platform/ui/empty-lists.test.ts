@@ -105,7 +105,6 @@ const withoutStep: Readonly<Record<string, string>> = {
   'companies.users.nobody': 'the one who looks is in it, and the button to invite stands above',
   'companies.users.no_history': 'what happens to the account fills it',
   'conversations.inbox.choose': 'nothing is empty: a conversation is to be chosen in the list beside it',
-  'conversations.inbox.empty.': 'customers who write fill it; with nothing of one’s own the queue is a press away',
   'crm-sync.no_entries': 'synchronizations fill it, which begin in the tab beside it',
   'dashboard.my_day.nothing': 'the rights of the user leave nothing to show',
   'deals.empty': 'columns stand side by side: what is missing is a card, and each has its button',

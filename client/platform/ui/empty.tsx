@@ -8,7 +8,7 @@ type EmptyProps = {
   /** Why it is empty, and what would stand here. */
   text?: string
   /** One thing as it could stand here, in the company's own words. */
-  example?: string
+  example?: string | undefined
   /** The first step, where this user may take it. */
   start?: (() => void) | false | undefined
   /** A first step with words of its own. */

@@ -1,0 +1,46 @@
+/** Closed conversations by day and operator, against a real database. */
+import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
+import type { findConversations } from '@aura/contracts/conversations/inbox.ts'
+import type { OutputOf } from '@aura/contracts/platform/operation.ts'
+import { testConversations } from '@aura/infra/operations-test.ts'
+import { expect, it } from 'vitest'
+import { transact } from '../platform/database/transact.ts'
+
+const [ana, bia] = [1, 2]
+const { bench, company, floor, idOf, call, outcome } = testConversations<Conversation>()
+
+const find = async (input: object) => {
+  const { rows } = await call<OutputOf<typeof findConversations>>(ana, 'conversations.find', input)
+  return rows.map(({ contactName }) => contactName)
+}
+
+const closed = async (name: string, phone: string, who: number, at: string) => {
+  const conversationId = await floor.say(phone, 'Olá')
+  await call(who, 'conversations.claim', { conversationId })
+  await call(who, 'conversations.close', { conversationId, reason: 'resolved' })
+  await transact(bench.pool, company.id, 'write', [], async ({ db }) => {
+    await db
+      .updateTable('conversations')
+      .set({ closed_at: new Date(at), changed_at: new Date(at), contact_name: name })
+      .where('id', '=', conversationId)
+      .execute()
+    return { closing: [], done: () => {} }
+  })
+}
+
+it('closed ones are found by the days of their end and by their last operator, and an open one by neither', async () => {
+  await closed('First', '+5511987660001', ana, '2026-03-01T12:00:00.000Z')
+  await closed('Second', '+5511987660002', bia, '2026-03-02T00:00:00.000Z')
+  await closed('Third', '+5511987660003', ana, '2026-03-02T23:59:59.999Z')
+  await closed('Fourth', '+5511987660004', bia, '2026-03-03T00:00:00.000Z')
+  await floor.say('+5511987660005', 'Olá')
+  const states = ['closed']
+  const day = { closedFrom: '2026-03-02T00:00:00.000Z', closedUntil: '2026-03-03T00:00:00.000Z' }
+  expect(await find({ states })).toEqual(['Fourth', 'Third', 'Second', 'First'])
+  expect(await find({ states, ...day })).toEqual(['Third', 'Second'])
+  expect(await find({ states, closedUntil: day.closedFrom })).toEqual(['First'])
+  expect(await find({ states, assignee: idOf(ana) })).toEqual(['Third', 'First'])
+  expect(await find({ states, assignee: idOf(bia), ...day })).toEqual(['Second'])
+  expect(await find({ states: ['waiting', 'closed'], ...day })).toEqual(['Third', 'Second'])
+  expect(await outcome(ana, 'conversations.find', { states, closedFrom: 'yesterday' })).toBe('request.invalid')
+})
