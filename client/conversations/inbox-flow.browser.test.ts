@@ -186,7 +186,7 @@ test('closed conversations are narrowed to an operator and to days, and say thei
   for (const name of names) await row(page, name).waitFor(patient)
   await desk.query(
     `update conversations set state = 'closed', close_reason = 'resolved', closed_at = now() - used, waiting_since = null,
-       changed_at = now() - used, assignee_id = who::uuid
+       answer_due_at = null, changed_at = now() - used, assignee_id = who::uuid
      from (values ('Ana', interval '0', $3), ('Bia', interval '400 days', $3), ('Caio', interval '3 days', $4)) u(name, used, who)
      where company_id = $1 and $2::uuid is not null and contact_name like u.name || '%'`,
     [owner?.id, operator?.id],

@@ -4,7 +4,7 @@
  */
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import type { Macro } from '@aura/contracts/replies/macro.ts'
-import { fill, gapWords, type Names, piecesOf } from '@aura/contracts/replies/placeholders.ts'
+import { fill, gapWords, type Names, splitAtGaps } from '@aura/contracts/replies/placeholders.ts'
 import { countReply, type Reply } from '@aura/contracts/replies/reply.ts'
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
@@ -130,9 +130,9 @@ function ReplyWords({ reply, names }: { reply: Reply; names: Names }) {
         {reply.file && <Paperclip size={12} strokeWidth={1.75} aria-label={reply.file.name} />}
       </span>
       <small>
-        {piecesOf(fill(reply.text, names)).map((piece, at) =>
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other name.
-          'gap' in piece ? <i key={at}>{gapWords(piece.gap)}</i> : piece.words,
+        {splitAtGaps(fill(reply.text, names)).map((fragment, at) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: fragments of one text have no other name.
+          'gap' in fragment ? <i key={at}>{gapWords(fragment.gap)}</i> : fragment.words,
         )}
       </small>
     </>

@@ -50,15 +50,15 @@ export const gapsIn = (text: string): string[] => [
 ]
 
 /** A text in order, its gaps apart from its words. */
-export function piecesOf(text: string): ({ words: string } | { gap: string })[] {
-  const pieces: ({ words: string } | { gap: string })[] = []
+export function splitAtGaps(text: string): ({ words: string } | { gap: string })[] {
+  const fragments: ({ words: string } | { gap: string })[] = []
   let from = 0
   for (const { index, 0: whole, 1: name = '' } of text.matchAll(gap)) {
-    if (index > from) pieces.push({ words: text.slice(from, index) })
-    pieces.push({ gap: name })
+    if (index > from) fragments.push({ words: text.slice(from, index) })
+    fragments.push({ gap: name })
     from = index + whole.length
   }
-  return from < text.length ? [...pieces, { words: text.slice(from) }] : pieces
+  return from < text.length ? [...fragments, { words: text.slice(from) }] : fragments
 }
 
 /** A name as people read it: 'contato.campo.data_nascimento' is 'data nascimento'. */

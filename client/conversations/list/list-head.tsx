@@ -14,8 +14,8 @@ import { useQueues } from '../../routing/index.ts'
 import inbox from '../inbox.module.css'
 import { countOf } from './list-count.ts'
 import look from './list-head.module.css'
-import { inboxOrders, orderOf } from './questions.ts'
-import { hasOperators, type InboxSearch, readInboxSearch, scopeChange, scopeOf, scopes } from './search-params.ts'
+import { hasOperators, inboxOrders, orderOf, scopeChange } from './questions.ts'
+import { type InboxSearch, readInboxSearch, scopeOf, scopes } from './search-params.ts'
 
 const ListViews = lazy(async () => ({ default: (await import('./list-views.tsx')).ListViews }))
 

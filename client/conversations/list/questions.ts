@@ -2,7 +2,17 @@
 import type { InboxOrder } from '@aura/contracts/conversations/inbox.ts'
 import { closedBetween } from './closed-period.ts'
 import type { Question } from './rows.ts'
-import { hasOperators, type InboxSearch, type Scope, scopeOf } from './search-params.ts'
+import { type InboxSearch, type Scope, scopeOf } from './search-params.ts'
+
+/** Where other people's conversations stand, they can be narrowed to one operator. */
+export const hasOperators = (scope: Scope): boolean => scope === 'all' || scope === 'closed'
+
+/** One's own list is the one without a name in the address. A filter that the list does not have stays behind. */
+export const scopeChange = (scope: Scope): Pick<InboxSearch, 'scope' | 'operator' | 'closed'> => ({
+  scope: scope === 'mine' ? undefined : scope,
+  ...(!hasOperators(scope) && { operator: undefined }),
+  ...(scope !== 'closed' && { closed: undefined }),
+})
 
 /** What is open to all again. */
 export const unfiltered = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { questionOf } from './questions.ts'
-import { readInboxSearch, scopeChange } from './search-params.ts'
+import { questionOf, scopeChange } from './questions.ts'
+import { readInboxSearch } from './search-params.ts'
 
 it('keeps of an address what it knows, and asks the server for it', () => {
   const c = '01890000-0000-7000-8000-000000000001'

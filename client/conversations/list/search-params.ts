@@ -8,16 +8,6 @@ import type { InboxOrder } from '@aura/contracts/conversations/inbox.ts'
 export const scopes = ['mine', 'queue', 'all', 'closed'] as const
 export type Scope = (typeof scopes)[number]
 
-/** Where other people's conversations stand, they can be narrowed to one operator. */
-export const hasOperators = (scope: Scope): boolean => scope === 'all' || scope === 'closed'
-
-/** One's own list is the one without a name in the address. A filter that the list does not have stays behind. */
-export const scopeChange = (scope: Scope): Pick<InboxSearch, 'scope' | 'operator' | 'closed'> => ({
-  scope: scope === 'mine' ? undefined : scope,
-  ...(!hasOperators(scope) && { operator: undefined }),
-  ...(scope !== 'closed' && { closed: undefined }),
-})
-
 /** What is as it always is, is left out. */
 export type InboxSearch = {
   scope?: Exclude<Scope, 'mine'> | undefined
@@ -65,7 +55,7 @@ const isCount = (value: unknown): value is number => Number.isInteger(value) && 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** `closed-period.ts` says what each means. */
-const period = /^(today|yesterday|week|month|([12]\d{3}-\d\d-\d\d)?\.\.([12]\d{3}-\d\d-\d\d)?)$/
+const period = /^(today|yesterday|week|month|([12]\d{3}(-\d\d){2})?\.\.([12]\d{3}(-\d\d){2})?)$/
 
 export function readInboxSearch(input: Record<string, unknown>): InboxSearch {
   const scope = oneOf(['queue', 'all', 'closed'] as const, input.scope)

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { commandKey } from '../../platform/ui/keys/command-key.ts'
 import { useKeyHelp } from '../../platform/ui/keys/registry.ts'
 import { useLatest } from '../../platform/ui/use-latest.ts'
-import { type InboxSearch, scopeChange, scopes } from '../list/search-params.ts'
+import { scopeChange } from '../list/questions.ts'
+import { type InboxSearch, scopes } from '../list/search-params.ts'
 
 const typing = 'input:not([type=checkbox]), textarea, select, [contenteditable=true]'
 const overlaid = () =>
