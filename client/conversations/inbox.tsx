@@ -14,7 +14,6 @@ import { usePrefetch } from '../platform/ui/use-prefetch.ts'
 import { OffDutyStrip } from '../routing/index.ts'
 import look from './customer/customer.module.css'
 import panes from './inbox.module.css'
-import { FirstStepsCard } from './list/first-steps-card.tsx'
 import { List, type ListedRows } from './list/list.tsx'
 import { scopeChange, unfiltered } from './list/questions.ts'
 import { neighbourOf } from './list/rows.ts'
@@ -31,6 +30,9 @@ const fetchThread = () => import('./thread/thread.tsx')
 const Thread = lazy(async () => ({ default: (await fetchThread()).Thread }))
 const later = [fetchThread]
 const StartDialog = lazy(async () => ({ default: (await import('./start/start-dialog.tsx')).StartDialog }))
+const FirstStepsCard = lazy(async () => ({
+  default: (await import('./list/first-steps-card.tsx')).FirstStepsCard,
+}))
 const CustomerOf = lazy(async () => ({ default: (await import('./customer/customer-of.tsx')).CustomerOf }))
 
 const route = getRouteApi('/_app/operations')
@@ -117,7 +119,9 @@ export function InboxScreen() {
           !narrow && (
             <div className={panes.nothing}>
               <EmptyState title={t('conversations.inbox.choose')} text={t('conversations.inbox.choose_text')} />
-              <FirstStepsCard />
+              <Suspense>
+                <FirstStepsCard />
+              </Suspense>
             </div>
           )
         )}

@@ -4,8 +4,10 @@ import type { InboxState } from '@aura/contracts/conversations/inbox.ts'
 import { ArrowUp } from 'lucide-react'
 import {
   type FocusEvent,
+  lazy,
   type PointerEvent,
   type RefObject,
+  Suspense,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -26,13 +28,13 @@ import { useVirtualRows } from '../../platform/ui/use-virtual-rows.ts'
 import { useQueueNames } from '../../routing/index.ts'
 import look from '../inbox.module.css'
 import { isTyping } from '../thread/customer-typing.tsx'
-import { FirstStepsCard } from './first-steps-card.tsx'
 import { ListHead } from './list-head.tsx'
 import { ListRow, rowHeight } from './list-row.tsx'
-import { useOffHours } from './off-hours.ts'
-import { isNarrowed, questionOf, unfiltered } from './questions.ts'
+import { questionOf } from './questions.ts'
 import { type InboxSearch, type Scope, scopeOf } from './search-params.ts'
 import { useList } from './use-list.ts'
+
+const Nothing = lazy(async () => ({ default: (await import('./nothing.tsx')).Nothing }))
 
 /** The rows in sight of the keys, and what brings in those that came while they stood still. */
 export type ListedRows = { ids: readonly string[]; showFresh: () => void }
@@ -111,7 +113,11 @@ export function List({ asked, ask, state, me, nameOf, open, box, shown }: ListPr
           />
         )}
         {list.first && !list.failed && <Waiting />}
-        {!list.first && entries.length === 0 && !list.failed && <Nothing asked={asked} ask={ask} />}
+        {!list.first && entries.length === 0 && !list.failed && (
+          <Suspense>
+            <Nothing asked={asked} ask={ask} />
+          </Suspense>
+        )}
         {entries.length > 0 && (
           <ul className={look.rows} style={{ height: (entries.length + (list.whole ? 0 : 1)) * rowHeight }}>
             {entries.slice(rows.first, rows.last).map(({ row }, at) => (
@@ -215,35 +221,5 @@ function Waiting() {
         </div>
       ))}
     </div>
-  )
-}
-
-function Nothing({ asked, ask }: { asked: InboxSearch; ask: (change: Partial<InboxSearch>) => void }) {
-  const { t } = useTranslation()
-  const offHours = useOffHours()
-  const narrow = useNarrowScreen()
-  if (isNarrowed(asked))
-    return (
-      <EmptyState
-        title={t('conversations.inbox.empty_filter')}
-        text={t('platform.table.nothing_hint')}
-        action={<Button onClick={() => ask(unfiltered)}>{t('conversations.inbox.clear_filter')}</Button>}
-      />
-    )
-  const scope = scopeOf(asked)
-  return (
-    <>
-      <EmptyState
-        title={t(`conversations.inbox.empty.${scope}`)}
-        text={(scope !== 'closed' && offHours) || t(`conversations.inbox.empty_text.${scope}`)}
-        example={scope === 'mine' ? t('conversations.inbox.empty_example') : undefined}
-        action={
-          scope === 'mine' && (
-            <Button onClick={() => ask({ scope: 'queue' })}>{t('conversations.inbox.see_queue')}</Button>
-          )
-        }
-      />
-      {narrow && scope === 'mine' && <FirstStepsCard />}
-    </>
   )
 }
