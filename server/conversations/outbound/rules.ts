@@ -137,9 +137,10 @@ export const setPrice = handle(contracts.setPrice, async (context) => {
   const before = await tx
     .selectFrom('channel_prices')
     .where('channel_id', '=', channelId)
-    .select('amount')
+    .select('currency')
     .executeTakeFirst()
-  if (cost && !before)
+  // What a price in another currency, of the company before, could not book.
+  if (cost && before?.currency !== cost.currency)
     await enqueue(tx, bookLateJob, { channelId, after: null }, { companyId: caller.companyId, singletonKey: channelId })
   if (cost === null) await tx.deleteFrom('channel_prices').where('channel_id', '=', channelId).execute()
   else
