@@ -76,6 +76,7 @@ import * as ownDaysOff0414 from './conversations/migrations/0414-own-days-off.ts
 import * as freeChannels0431 from './conversations/migrations/0431-free-channels.ts'
 import * as dueOrderOfWaits0433 from './conversations/migrations/0433-due-order-of-waits.ts'
 import * as confirmingMessages0435 from './conversations/migrations/0435-confirming-messages.ts'
+import * as confirmationsByTime0437 from './conversations/migrations/0437-confirmations-by-time.ts'
 import * as closedByDayAndOperator0445 from './conversations/migrations/0445-closed-by-day-and-operator.ts'
 import * as copilot0193 from './copilot/migrations/0193-copilot.ts'
 import * as suggestionClaims0216 from './copilot/migrations/0216-suggestion-claims.ts'
@@ -138,6 +139,7 @@ import * as captureForms0141 from './tracking/migrations/0141-capture-forms.ts'
 import * as hashNames0142 from './tracking/migrations/0142-hash-names.ts'
 import * as heldOut0353 from './tracking/migrations/0353-held-out.ts'
 import * as formPhones0429 from './tracking/migrations/0429-form-phones.ts'
+import * as phoneAsks0438 from './tracking/migrations/0438-phone-asks.ts'
 import * as oauthGrants0110 from './vault/migrations/0110-oauth-grants.ts'
 import * as warehouses0186 from './warehouse/migrations/0186-warehouses.ts'
 import * as warehouseProbes0221 from './warehouse/migrations/0221-warehouse-probes.ts'
@@ -296,6 +298,8 @@ export const migrations: Record<string, Migration> = {
   '0433-due-order-of-waits': dueOrderOfWaits0433,
   '0435-confirming-messages': confirmingMessages0435,
   '0436-counts-of-units': countsOfUnits0436,
+  '0437-confirmations-by-time': confirmationsByTime0437,
+  '0438-phone-asks': phoneAsks0438,
   '0445-closed-by-day-and-operator': closedByDayAndOperator0445,
   '0450-queue-moves': queueMoves0450,
 }

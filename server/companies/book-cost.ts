@@ -36,6 +36,8 @@ export type Cost = {
   bookedBy: string | null
   /** Null of what no campaign stands behind. */
   campaignId: string | null
+  /** Whose month it is; absent: now. */
+  spentAt?: Date
 }
 
 const wire = (row: Selectable<Schema['cost_bookings']>): CostBooking => ({
@@ -65,10 +67,13 @@ export async function addCost(work: Work, cost: Cost): Promise<CostBooking | und
   const { tx, emit, now } = work
   const centre =
     cost.centreId === null ? await defaultCentre(work, cost.companyId) : await readCentre(tx, cost.centreId)
-  if (centre.currency !== cost.cost.currency)
+  // What is free is free in every currency.
+  const isFree = cost.cost.amount === 0 && cost.bookedBy === null
+  if (centre.currency !== cost.cost.currency && !isFree)
     return refuse('companies.currency_differs', { params: { currency: centre.currency } })
   const { timezone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
-  const month = monthIn(now, timezone)
+  const at = cost.spentAt ?? now
+  const month = monthIn(at, timezone)
   const row = await tx
     .insertInto('cost_bookings')
     .values({
@@ -78,17 +83,17 @@ export async function addCost(work: Work, cost: Cost): Promise<CostBooking | und
       month,
       kind: cost.kind,
       amount: cost.cost.amount,
-      currency: cost.cost.currency,
+      currency: centre.currency,
       note: cost.note,
       booked_by: cost.bookedBy,
       campaign_id: cost.campaignId,
-      at: now,
+      at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
   if (!row) return undefined
-  if (row.amount === 0 && row.booked_by === null) return wire(row)
+  if (isFree) return wire(row)
   const spent = await addToMonth(tx, { companyId: cost.companyId, month, centreId: centre.id, amount: row.amount })
   emit(costBooked, { booking: wire(row), month, spent })
   const { budget } = centre

@@ -10,6 +10,11 @@ import type { MessageRow } from './wire-message.ts'
 
 export const tokenMask = '*'.repeat(43)
 
+/** A token, and one that is cut off where the rest could be guessed. */
+const tokenLike = /[\w-]{32,}/g
+/** A provider's words about a message, which may repeat its text: a receipt has no key to know the token by. */
+export const withoutTokens = (words: string): string => words.replace(tokenLike, '•••')
+
 export const confirmationToken = ({ secret }: Pick<Config, 'secret'>, messageId: string): string =>
   keyedHash(secret, 'conversations.confirmation', messageId)
 

@@ -11,10 +11,11 @@ import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
 import { enqueue, job } from '../platform/jobs.ts'
 import { later } from '../platform/later.ts'
+import { withoutTokens } from './confirmation-token.ts'
 import { enqueueDelivery } from './deliver.ts'
 import { deliveryTimeouts } from './delivery-timeouts.ts'
 import { freeName, saveMessage } from './message-store.ts'
-import { lockConversation } from './store.ts'
+import { lockConversation, type MessageRow } from './store.ts'
 
 export type Receipt = {
   channelId: string
@@ -43,7 +44,7 @@ async function applied(work: Writers, receipt: Receipt): Promise<boolean> {
   const external_id = before.external_id ?? (await freeName(tx, before, receipt.externalId))
   const moved = attempt(messageMachine, atMessage(before.status ?? 'failed'), { type: receipt.status })
   if (moved.ok) {
-    const problem = receipt.status === 'failed' ? receipt.problem : null
+    const problem = receipt.status === 'failed' ? readableProblem(before, receipt.problem) : null
     const isDelivered = receipt.status === 'delivered' || receipt.status === 'read'
     const delivered = isDelivered && before.delivered_at === null ? { delivered_at: work.now } : {}
     const set = { status: moved.next.value, problem, external_id, retry_at: null, ...delivered }
@@ -55,6 +56,9 @@ async function applied(work: Writers, receipt: Receipt): Promise<boolean> {
   }
   return true
 }
+
+const readableProblem = ({ is_confirmation }: Pick<MessageRow, 'is_confirmation'>, problem: string | null) =>
+  is_confirmation && problem !== null ? withoutTokens(problem) : problem
 
 async function findMeant(tx: Db, { channelId, externalId, messageId }: Receipt) {
   const ofChannel = () =>
@@ -106,10 +110,12 @@ async function keepForLater(work: Writers, receipt: Receipt, tries: number): Pro
   if (await applied(work, receipt)) return
   if (!nameless) return
   const companyId = nameless.company_id
+  // The job lies in the queue, and its message may be one with a link.
+  const problem = receipt.problem && withoutTokens(receipt.problem)
   await enqueue(
     tx,
     lateReceiptJob,
-    { receipt, tries: tries + 1 },
+    { receipt: { ...receipt, problem }, tries: tries + 1 },
     { companyId, startAfter: later(now, seconds * 1000) },
   )
 }

@@ -4,7 +4,8 @@
  * set it off, so what stops campaigns stops it too, up to the call of its provider: a halt, a supplier's spent budget.
  *
  * Its link stands masked wherever anybody of the company reads it (`confirmation-token.ts`). Where no conversation is open it
- * begins one like a campaign does: no list and no figure has it before the person answers.
+ * begins one like a campaign does: no list has it, and no figure of conversations, before the person answers. The figures of
+ * messages count it like every message that is written.
  */
 
 import type { Refused } from '@aura/machines/platform/decision.ts'

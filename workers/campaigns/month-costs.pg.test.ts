@@ -4,8 +4,11 @@ import type { CostSource } from '@aura/contracts/campaigns/month-costs.ts'
 import { price, testCampaignCosts, text } from '@aura/infra/campaign-costs-test.ts'
 import { monthBeside, monthIn } from '@aura/machines/companies/cost-centres.ts'
 import { bookCost } from '@aura/server/companies/index.ts'
-import { bookLate, bookSend } from '@aura/server/conversations/index.ts'
+import { bookSend, findLateMessages } from '@aura/server/conversations/index.ts'
+import type { JobData } from '@aura/server/platform/jobs.ts'
 import { expect, it } from 'vitest'
+import { bookingLate } from '../conversations/book-late.ts'
+import { runJob } from '../platform/run-job.ts'
 
 const { bed, company, floor, outbound, call, draft, launch, settle, ...costs } = testCampaignCosts()
 const { audienceOf, centre, book } = costs
@@ -84,9 +87,8 @@ it('a campaign over two months is in both, and the user sees by name only the ow
     'select message_id from campaign_recipients where campaign_id = $1',
     [campaign.id],
   )
-  const lastMonth = new Date(bed.now().getTime() - 32 * 86_400_000)
-  for (const [at, { message_id: id }] of rows.entries())
-    await outbound.within((work) => bookSend(at === 0 ? { ...work, now: lastMonth } : work, company.id, id))
+  await bed.owner.query(`update messages set at = at - interval '32 days' where id = $1`, [rows[0]?.message_id])
+  for (const { message_id: id } of rows) await outbound.within((work) => bookSend(work, company.id, id))
   // Whatever becomes of its people.
   await bed.owner.query('update campaign_recipients set message_id = null where campaign_id = $1', [campaign.id])
   const now = await monthNow()
@@ -107,6 +109,30 @@ it('a campaign over two months is in both, and the user sees by name only the ow
   expect(seen).toMatchObject([{ source: 'others', campaignId: null, name: null, amount: price, campaigns: 1 }])
 })
 
+/** Runs what a new price books, batch after batch. */
+async function bookLate(): Promise<void> {
+  for (;;) {
+    const { rows } = await bed.owner.query<{ id: string; data: JobData }>(
+      `select id, data from jobs.job where name = 'conversations.book-late' and state = 'created'
+        and data->'payload'->>'channelId' = $1`,
+      [floor.channelId],
+    )
+    if (rows.length === 0) return
+    await bed.owner.query(`delete from jobs.job where id = any ($1)`, [rows.map(({ id }) => id)])
+    for (const { data } of rows) {
+      // A repeat books nothing twice.
+      for (let times = 0; times < 2; times += 1) {
+        const delivered = { id: randomUUIDv7(), data, signal: new AbortController().signal }
+        const parts = { ...bed.parts(), elapsed: () => performance.now() }
+        expect(await runJob(parts, bookingLate, delivered)).toEqual({ outcome: 'done' })
+      }
+    }
+  }
+}
+
+const setPrice = (currency: 'BRL' | 'USD', amount = price) =>
+  call('conversations.set-price', { channelId: floor.channelId, cost: { amount, currency } })
+
 it('what was sent before its channel had a price is booked once it has one: campaign, cost centre and month agree', async () => {
   await bed.owner.query('delete from channel_prices where company_id = $1', [company.id])
   const costCentreId = await centre(null)
@@ -118,16 +144,20 @@ it('what was sent before its channel had a price is booked once it has one: camp
   const ofCentre = async () => (await sourcesOf()).filter(({ centreId }) => centreId === costCentreId)
   expect([await onPage(campaign.id), await ofCentre()]).toEqual([0, []])
 
-  await call('conversations.set-price', { channelId: floor.channelId, cost: { amount: price, currency: 'BRL' } })
-  const { rows } = await bed.owner.query<{ payload: { channelId: string; after: null } }>(
-    `select data->'payload' as payload from jobs.job where name = 'conversations.book-late'
-      and data->'payload'->>'channelId' = $1 and state = 'created'`,
-    [floor.channelId],
-  )
-  const [booking] = rows
-  if (!booking) throw new Error('nothing books what was sent without a price')
-  for (let times = 0; times < 2; times += 1)
-    expect(await outbound.within((work) => bookLate(work, company.id, booking.payload))).toBe(null)
+  await setPrice('BRL')
+  const found: string[] = []
+  const batch: Parameters<typeof findLateMessages>[1] = { channelId: floor.channelId, after: null }
+  for (let isMore = true; isMore; ) {
+    const { messageIds, next } = await outbound.within((work) => findLateMessages(work, batch, { ids: 2, messages: 1 }))
+    found.push(...messageIds)
+    batch.after = next?.after ?? null
+    isMore = next !== null
+  }
+  const { rows: sent } = await bed.owner.query('select id from messages where channel_id = $1 order by id', [
+    floor.channelId,
+  ])
+  expect(found).toEqual(sent.map(({ id }) => id))
+  await bookLate()
   // A receipt that comes later books nothing again.
   await book()
   const cost = 3 * 2 * price
@@ -140,4 +170,58 @@ it('what was sent before its channel had a price is booked once it has one: camp
     [campaign.id],
   )
   expect(reserved).toEqual([{ ofPeople: cost }])
+})
+
+it('a price in the money of the company books what the one in another money could not, and nothing that was free', async () => {
+  const costCentreId = await centre(null)
+  const { audienceId } = await audienceOf(['Ana', 'Bia'])
+  const send = async () => {
+    const campaign = await draft({ audienceId, costCentreId, message: text('a') })
+    await launch(campaign)
+    await settle(4)
+    await book()
+    return campaign
+  }
+  const inDollars = (amount: number) =>
+    bed.owner.query(`update channel_prices set currency = 'USD', amount = $2 where company_id = $1`, [
+      company.id,
+      amount,
+    ])
+  await inDollars(0)
+  const free = await send()
+  await inDollars(price)
+  const unbooked = await send()
+  expect([await onPage(free.id), await onPage(unbooked.id)]).toEqual([0, 0])
+  await setPrice('BRL')
+  await bookLate()
+  expect([await onPage(free.id), await onPage(unbooked.id)]).toEqual([0, 2 * price])
+  // One price after another in the same money is for what is sent from then on.
+  await setPrice('BRL', 3 * price)
+  await bookLate()
+  expect(await onPage(unbooked.id)).toBe(2 * price)
+})
+
+it('what was sent last month is booked in that month, on its budget, whenever its price comes', async () => {
+  await bed.owner.query('delete from channel_prices where company_id = $1', [company.id])
+  const costCentreId = await centre(price * 10)
+  const { audienceId } = await audienceOf(['Ana', 'Bia'])
+  const campaign = await draft({ audienceId, costCentreId, message: text('a') })
+  await launch(campaign)
+  await settle(4)
+  await book()
+  const month = await monthNow()
+  const lastMonth = monthBeside(month, -1)
+  const sentAt = new Date(Date.parse(`${month}-01T00:00:00Z`) - 2 * 86_400_000)
+  await bed.owner.query('update messages set at = $2 where company_id = $1', [company.id, sentAt])
+  await bed.owner.query('update campaign_recipients set queued_at = $2 where campaign_id = $1', [campaign.id, sentAt])
+  await setPrice('BRL')
+  await bookLate()
+  const spentIn = async (of: string) =>
+    (await call<{ spent: Record<string, number> }>('companies.cost-month', { month: of })).spent[costCentreId] ?? 0
+  expect([await spentIn(lastMonth), await spentIn(month)]).toEqual([2 * price, 0])
+  const { rows } = await bed.owner.query('select month, booked::int from campaign_spend where centre_id = $1', [
+    costCentreId,
+  ])
+  expect(rows).toEqual([{ month: lastMonth, booked: 2 * price }])
+  expect(await onPage(campaign.id)).toBe(2 * price)
 })

@@ -1,11 +1,16 @@
 /** A message that asks the owner of a number to confirm it: its link is the provider's alone, and a stop stops it. */
+import { type MetricKey, named } from '@aura/contracts/warroom/metrics/key.ts'
 import { testDelivery } from '@aura/infra/delivery-test.ts'
+import { currentReadings, windowOf } from '@aura/machines/warroom/metrics/current-readings.ts'
+import { fold } from '@aura/machines/warroom/metrics/fold.ts'
+import { nothingYet } from '@aura/machines/warroom/metrics/state.ts'
+import { metricValue } from '@aura/machines/warroom/metrics/value.ts'
 import { ProviderError } from '@aura/server/channels/index.ts'
 import { upsertContact } from '@aura/server/contacts/index.ts'
 import { confirmationToken, tokenMask, writeConfirmation } from '@aura/server/conversations/index.ts'
 import { expect, it } from 'vitest'
 
-const { bench, floor, outbound, words } = testDelivery('sms')
+const { bench, floor, outbound, receipt, words } = testDelivery('sms')
 const secret = 'a secret of the tests, long enough'
 const link = (token: string) => `https://aura.example/forms/phone/${token}`
 
@@ -70,6 +75,30 @@ it('a provider that repeats the text in its refusal does not show the link eithe
   expect(await stored()).not.toContain(token)
 })
 
+it('nor does a receipt, whether it comes after the answer or before', async () => {
+  const { conversationId, token } = await ask()
+  await outbound.deliver(conversationId)
+  const [sent] = await outbound.messages(conversationId)
+  const failed = (externalId: string) =>
+    receipt({ externalId, status: 'failed', problem: `spam: ${link(token)}, cut: ${link(token).slice(0, -3)}` })
+  await failed(`out-${sent?.id}`)
+  expect(await outbound.messages(conversationId)).toMatchObject([
+    { status: 'failed', problem: `spam: ${link('•••')}, cut: ${link('•••')}` },
+  ])
+  const next = await ask('+5511987650004')
+  await outbound.within(({ tx }) =>
+    tx
+      .updateTable('messages')
+      .set({ called_at: bench.now() })
+      .where('conversation_id', '=', next.conversationId)
+      .execute(),
+  )
+  await failed('unheard of')
+  const all = await stored()
+  expect(all).toContain('spam: ')
+  expect(all).not.toContain(token.slice(0, -3))
+})
+
 it('a halt that comes while it waits keeps it back, as it keeps back a new one', async () => {
   const { conversationId } = await ask()
   await halt(bench.now())
@@ -97,14 +126,25 @@ it('so does a number that wants no advertising meanwhile', async () => {
   expect(await outbound.messages(conversationId)).toMatchObject([{ problem: 'conversations.do_not_disturb' }])
 })
 
-it('no list and no figure has its conversation', async () => {
+it('no list and no figure has its conversation; it counts as a message alone', async () => {
   const { conversationId } = await ask()
   await outbound.deliver(conversationId)
-  const events = await bench.owner.query<{ name: string }>(
-    `select distinct name from events where company_id = $1 and name like 'conversations.%' order by name`,
+  const events = await bench.owner.query<{ name: string; body: string }>(
+    `select name, body from events where company_id = $1 and name like 'conversations.%' order by position`,
     [floor.companyId],
   )
-  expect(events.rows.map(({ name }) => name)).toEqual(['conversations.message_added', 'conversations.message_changed'])
+  const names = new Set(events.rows.map(({ name }) => name))
+  expect([...names]).toEqual(['conversations.message_added', 'conversations.message_changed'])
+  const metrics = nothingYet()
+  const at = bench.now()
+  for (const [position, { name, body }] of events.rows.entries())
+    fold(metrics, { name, at: at.toISOString(), position, body: JSON.parse(body) }, () => floor.channelId)
+  const [readings, window] = [currentReadings(metrics), windowOf(60, at.getTime())]
+  const counted = (key: MetricKey) => {
+    const metric = named(key)
+    return metric && metricValue(metric, readings, window, at.getTime())
+  }
+  expect([counted('messages.out'), counted('conversations.opened')]).toEqual([1, 0])
   const { rows } = await bench.owner.query('select state, from_campaign, last_seq from conversations where id = $1', [
     conversationId,
   ])

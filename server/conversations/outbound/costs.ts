@@ -26,13 +26,16 @@ export async function bookSend(work: Work, companyId: string, messageId: string)
   const cost =
     price === null || currency === null ? null : { amount: messageCost(price, channelKind, content), currency }
   const campaignId = campaign?.campaignId ?? null
-  const of = { id: messageId, companyId, centreId, kind: 'message', note, bookedBy: null, campaignId } as const
+  // In the month of the message, in which its money was reserved, whenever its receipts or its price come.
+  const of: Omit<Cost, 'cost'> = {
+    ...{ id: messageId, companyId, centreId, note, bookedBy: null, campaignId },
+    ...{ kind: 'message', spentAt: at },
+  }
   // One that is free is booked too: a price that is set before its receipts come is not for it.
   const amount = cost ? await bookedAmount(work, { ...of, cost }) : undefined
   // What nothing could be booked for stays reserved: a ceiling counts it all the same.
   if (!campaign || amount === undefined) return
   const { timezone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
-  // The money was reserved in the month in which the message was written.
   await effects?.costBooked?.(tx, { companyId, messageId, month: monthIn(at, timezone), centreId, amount })
 }
 
@@ -45,7 +48,7 @@ async function bookedAmount(work: Work, cost: Cost): Promise<number | undefined>
     return (await addCost(work, cost))?.cost.amount
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'companies.currency_differs') throw error
-    return cost.cost.amount === 0 ? 0 : undefined
+    return undefined
   }
 }
 

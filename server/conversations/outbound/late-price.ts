@@ -8,9 +8,8 @@ import * as z from 'zod/mini'
 import { firstIdAt } from '../../platform/first-id.ts'
 import type { Work } from '../../platform/handle.ts'
 import { job } from '../../platform/jobs.ts'
-import { bookSend } from './costs.ts'
 
-/** `after`: the last message of the batch before; null of the first batch. */
+/** `after`: the last id of the batch before; null of the first batch. */
 export const bookLateJob = job(
   'conversations.book-late',
   z.strictObject({ channelId: z.uuid(), after: z.nullable(z.uuid()) }),
@@ -18,18 +17,35 @@ export const bookLateJob = job(
 type Batch = z.infer<typeof bookLateJob.payload>
 
 export const lateDays = 31
-const batch = 100
+/** The ids that one batch reads, of all channels, and the messages among them that it books. */
+const batchSize = { ids: 2_000, messages: 100 }
 
-/** The next batch; null behind the last one. */
-export async function bookLate(work: Work, companyId: string, { channelId, after }: Batch): Promise<Batch | null> {
-  const { tx, now } = work
+/** `next`: null behind the last batch. */
+export type LateMessages = { messageIds: string[]; next: Batch | null }
+
+/** What the next stretch of ids has that is not booked. Only a range of ids is short whatever the other channels send. */
+export async function findLateMessages(
+  { tx, now }: Pick<Work, 'tx' | 'now'>,
+  { channelId, after }: Batch,
+  most = batchSize,
+): Promise<LateMessages> {
+  const from = after ?? firstIdAt(new Date(now.getTime() - lateDays * dayMs))
+  const end = await tx
+    .selectFrom('messages')
+    .where('id', '>', from)
+    .orderBy('id')
+    .select('id')
+    .offset(most.ids - 1)
+    .limit(1)
+    .executeTakeFirst()
   const rows = await tx
     .selectFrom('messages as m')
+    .where('m.id', '>', from)
+    .$if(end !== undefined, (query) => query.where('m.id', '<=', end?.id ?? from))
     .where('m.channel_id', '=', channelId)
     .where('m.campaign', '=', true)
     .where('m.direction', '=', 'out')
     .where('m.status', 'in', ['sent', 'delivered', 'read'])
-    .where('m.id', '>', after ?? firstIdAt(new Date(now.getTime() - lateDays * dayMs)))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -42,9 +58,8 @@ export async function bookLate(work: Work, companyId: string, { channelId, after
     )
     .select('m.id')
     .orderBy('m.id')
-    .limit(batch)
+    .limit(most.messages)
     .execute()
-  for (const { id } of rows) await bookSend(work, companyId, id)
-  const last = rows.at(-1)
-  return rows.length === batch && last ? { channelId, after: last.id } : null
+  const last = rows.length === most.messages ? rows.at(-1) : end
+  return { messageIds: rows.map(({ id }) => id), next: last ? { channelId, after: last.id } : null }
 }

@@ -12,6 +12,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { awaitUnderway } from './await-underway.ts'
 import { bookLateJob } from './late-price.ts'
 import { createRules } from './limits.ts'
+import { countUnderway } from './stoppable.ts'
 
 type Row = Selectable<Schema['outbound_rules']>
 type Changing = Pick<Work, 'tx' | 'emit'> & { caller: Caller }
@@ -94,22 +95,6 @@ export const setStopWords = handle(contracts.setStopWords, async (context) => {
   return await save(context, row, { stop_words: JSON.stringify(words) })
 })
 
-/** A look that may send is under way like a send. */
-const underway = async (tx: Db): Promise<number> => {
-  const { count } = await tx
-    .selectFrom('messages')
-    .where('campaign', '=', true)
-    .where((e) =>
-      e.or([
-        e.and([e('status', '=', 'queued'), e('called_at', 'is not', null)]),
-        e.and([e('status', '=', 'in_doubt'), e('look_started_at', 'is not', null)]),
-      ]),
-    )
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 /** The time once the rules are locked: every earlier release came before the halt. */
 async function clock(tx: Db): Promise<Date> {
   const { at } = await tx.selectNoFrom(sql<Date>`clock_timestamp()`.as('at')).executeTakeFirstOrThrow()
@@ -127,7 +112,7 @@ export const haltCampaigns = handleOpen(contracts.haltCampaigns, async ({ asCall
       halt_reason: input.reason,
     })
   })
-  return { state, underway: await awaitUnderway(() => asCaller(({ tx }) => underway(tx))) }
+  return { state, underway: await awaitUnderway(() => asCaller(({ tx }) => countUnderway(tx))) }
 })
 
 export const resumeCampaigns = handle(contracts.resumeCampaigns, async (context) => {
@@ -152,9 +137,10 @@ export const setPrice = handle(contracts.setPrice, async (context) => {
   const before = await tx
     .selectFrom('channel_prices')
     .where('channel_id', '=', channelId)
-    .select('amount')
+    .select('currency')
     .executeTakeFirst()
-  if (cost && !before)
+  // What a price in another currency, of the company before, could not book.
+  if (cost && before?.currency !== cost.currency)
     await enqueue(tx, bookLateJob, { channelId, after: null }, { companyId: caller.companyId, singletonKey: channelId })
   if (cost === null) await tx.deleteFrom('channel_prices').where('channel_id', '=', channelId).execute()
   else

@@ -49,6 +49,7 @@ const unkeyed: Record<string, string> = {
   'exports.created_by': outlives,
   'exports.file_id': own,
   'files.created_by': outlives,
+  'form_submissions.phone_message_id': own,
   'import_rows.target_id': outlives,
   'imports.acting': outlives,
   'imports.created_by': outlives,

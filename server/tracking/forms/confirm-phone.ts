@@ -15,6 +15,7 @@ import { addAddressOf, type Card, holderOf, readContact, upsertContact } from '.
 import { confirmationToken, writeConfirmation } from '../../conversations/index.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/transact.ts'
 import type { Work } from '../../platform/handle.ts'
 import { later } from '../../platform/later.ts'
 import { takeTurn } from '../../platform/turn.ts'
@@ -50,10 +51,13 @@ export async function askPhone(
   if (!isMobileOf(phone, countryNamed(country))) return unasked
   // Two at once are not both the last one allowed.
   await takeTurn(tx, 'form_phones')
-  const { rows } = await sql<PhoneAsks>`select (count(*) filter (where phone = ${phone}))::int as "ofNumber",
-      (count(*) filter (where form_id = ${formId} and phone_asked_at > ${later(now, -hourMs)}))::int as "ofForm",
-      count(*)::int as "ofCompany"
-    from form_submissions where phone_asked_at > ${later(now, -dayMs)}`.execute(tx)
+  const dayAgo = later(now, -dayMs)
+  const { rows } = await sql<PhoneAsks>`select
+      coalesce(sum(phone_asks) filter (where phone = ${phone}), 0)::int as "ofNumber",
+      coalesce(sum(phone_asks) filter (where form_id = ${formId} and phone_asked_at > ${later(now, -hourMs)}), 0)::int
+        as "ofForm",
+      coalesce(sum(phone_asks), 0)::int as "ofCompany"
+    from form_submissions where phone_asked_at > ${dayAgo}`.execute(tx)
   const [asks] = rows
   if (!asks || !mayAskPhone(asks)) return { phone: null, isLater: true }
   const messageId = newId()
@@ -62,12 +66,30 @@ export async function askPhone(
   const to = { contact: holder === null ? contact : await readContact(tx, holder), phone, authorName: form.name }
   const refusal = await writeConfirmation(work, { companyId, channelId, ...to, messageId, textWith })
   if (refusal) return { phone: null, isLater: isPassingRefusal(refusal, { campaign: null }) }
+  const isFirstOfDay = submission.phone_asked_at === null || submission.phone_asked_at <= dayAgo
   await tx
     .updateTable('form_submissions')
-    .set({ phone_asked_at: now, phone_hash: tokenHash(config, confirmationToken(config, messageId)) })
+    .set({
+      phone_asked_at: now,
+      phone_asks: isFirstOfDay ? 1 : submission.phone_asks + 1,
+      phone_message_id: messageId,
+      phone_hash: tokenHash(config, confirmationToken(config, messageId)),
+    })
     .where('id', '=', id)
     .execute()
   return { phone, isLater: false }
+}
+
+/** Whether the owner has a link, or will have. One whose message failed is asked again, within the limits. */
+export async function hasPhoneLink(
+  tx: Db,
+  { phone_hash, phone_message_id: messageId, phone_confirmed_at }: Submission,
+): Promise<boolean> {
+  if (phone_confirmed_at !== null) return true
+  if (phone_hash === null) return false
+  if (messageId === null) return true
+  const message = await tx.selectFrom('messages').where('id', '=', messageId).select('status').executeTakeFirst()
+  return message !== undefined && message.status !== 'failed'
 }
 
 const unasked: PhoneAsked = { phone: null, isLater: false }

@@ -34,6 +34,9 @@ type FormTables = {
     confirmed_at: Time | null
     contact_id: string | null
     phone_hash: string | null
+    phone_message_id: ColumnType<string | null, string | undefined, string>
+    /** In the 24 hours before `phone_asked_at`, at most. */
+    phone_asks: Generated<number>
     phone_asked_at: Time | null
     phone_confirmed_at: Time | null
   }

@@ -11,7 +11,7 @@ import { enqueue } from '../../platform/jobs.ts'
 import { later } from '../../platform/later.ts'
 import { noteConversion } from '../convert.ts'
 import { keptContact } from '../unsubscribe.ts'
-import { askPhone, type PhoneAsked } from './confirm-phone.ts'
+import { askPhone, hasPhoneLink, type PhoneAsked } from './confirm-phone.ts'
 import { recordFormConsent } from './form-consent.ts'
 import { confirmationJob, tokenHash, tokenOf } from './letter.ts'
 
@@ -55,7 +55,7 @@ type Confirming = { hash: string; language: Language; config: Pick<Config, 'secr
 
 /**
  * The contact, the consent with the text that was read, the source and the conversion. Null where the token is over. Once more
- * asks a phone that could not be asked before.
+ * asks a phone that could not be asked before, or whose message failed.
  */
 export async function confirmSubmission(
   work: Work,
@@ -69,7 +69,7 @@ export async function confirmSubmission(
     .forUpdate()
     .executeTakeFirst()
   if (!row || row.at <= later(now, -confirmWithinMs)) return null
-  if (row.phone_asked_at !== null) return { phone: null, isLater: false }
+  if (await hasPhoneLink(tx, row)) return { phone: null, isLater: false }
   const { company_id: companyId, form_id } = row
   const form = await tx
     .selectFrom('capture_forms')

@@ -3,29 +3,17 @@ import type { ChannelConnection } from '@aura/contracts/channels/channel.ts'
 import { dayMs } from '@aura/contracts/platform/durations.ts'
 import * as contracts from '@aura/contracts/warroom/operations/reach.ts'
 import { waitingRecipients } from '../../campaigns/index.ts'
+import { countUnderway, stoppableMessages } from '../../conversations/index.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { answer } from '../../platform/handle.ts'
 
 const haltedAt = async (tx: Db): Promise<Date | null> =>
   (await tx.selectFrom('outbound_rules').select('halted_at').executeTakeFirst())?.halted_at ?? null
 
-/** What a halt stops: campaigns, and what asks people to confirm a number. */
-const stoppable = (tx: Db) =>
-  tx
-    .selectFrom('messages')
-    .where((e) => e.or([e('messages.campaign', '=', true), e('messages.is_confirmation', '=', true)]))
-
-const queuedStoppable = (tx: Db) => stoppable(tx).where('messages.status', '=', 'queued')
+const queuedStoppable = (tx: Db) => stoppableMessages(tx).where('messages.status', '=', 'queued')
 
 const counted = async (query: { executeTakeFirstOrThrow: () => Promise<{ count: number }> }) =>
   (await query.executeTakeFirstOrThrow()).count
-
-const underway = (tx: Db) =>
-  counted(
-    queuedStoppable(tx)
-      .where('called_at', 'is not', null)
-      .select((e) => e.fn.countAll<number>().as('count')),
-  )
 
 /** What is written and what running campaigns will still write; a person counts once. */
 export const haltReach = answer(contracts.haltReach, async ({ tx }) => {
@@ -37,26 +25,26 @@ export const haltReach = answer(contracts.haltReach, async ({ tx }) => {
     .selectFrom(written.unionAll(waitingRecipients(tx)).as('all'))
     .select((e) => [e.fn.countAll<number>().as('waiting'), e.fn.count<number>('contact_id').distinct().as('people')])
     .executeTakeFirstOrThrow()
-  return { halted: (await haltedAt(tx)) !== null, waiting, people, underway: await underway(tx) }
+  return { halted: (await haltedAt(tx)) !== null, waiting, people, underway: await countUnderway(tx) }
 })
 
 export const haltProof = answer(contracts.haltProof, async ({ tx }) => {
   const at = await haltedAt(tx)
-  if (at === null) return { haltedAt: null, sentSince: 0, keptSince: 0, underway: await underway(tx) }
+  if (at === null) return { haltedAt: null, sentSince: 0, keptSince: 0, underway: await countUnderway(tx) }
   const sentSince = await counted(
-    stoppable(tx)
+    stoppableMessages(tx)
       .where('called_at', '>', at)
       .where('status', 'not in', ['failed', 'queued'])
       .select((e) => e.fn.countAll<number>().as('count')),
   )
   const keptSince = await counted(
-    stoppable(tx)
+    stoppableMessages(tx)
       .where('problem', '=', 'conversations.halted')
       .where('status', '=', 'failed')
       .where('at', '>', new Date(at.getTime() - dayMs))
       .select((e) => e.fn.countAll<number>().as('count')),
   )
-  return { haltedAt: at.toISOString(), sentSince, keptSince, underway: await underway(tx) }
+  return { haltedAt: at.toISOString(), sentSince, keptSince, underway: await countUnderway(tx) }
 })
 
 export const backupReach = answer(contracts.backupReach, async ({ tx }) => {
