@@ -145,6 +145,7 @@ import * as warroom0018 from './warroom/migrations/0018-baseline.ts'
 import * as aiAgentFacts0230 from './warroom/migrations/0230-ai-agent-facts.ts'
 import * as roundsOfConnections0271 from './warroom/migrations/0271-rounds-of-connections.ts'
 import * as rulesFollowTeam0417 from './warroom/migrations/0417-rules-follow-team.ts'
+import * as countedWins0440 from './warroom/migrations/0440-counted-wins.ts'
 import * as webchat0027 from './webchat/migrations/0027-webchat.ts'
 import * as answersByMail0180 from './webchat/migrations/0180-answers-by-mail.ts'
 import * as letterLimits0218 from './webchat/migrations/0218-letter-limits.ts'
@@ -296,6 +297,7 @@ export const migrations: Record<string, Migration> = {
   '0433-due-order-of-waits': dueOrderOfWaits0433,
   '0435-confirming-messages': confirmingMessages0435,
   '0436-counts-of-units': countsOfUnits0436,
+  '0440-counted-wins': countedWins0440,
   '0445-closed-by-day-and-operator': closedByDayAndOperator0445,
   '0450-queue-moves': queueMoves0450,
 }
