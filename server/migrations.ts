@@ -109,6 +109,7 @@ import * as dealTransfers0387 from './deals/migrations/0387-deal-transfers.ts'
 import * as automationRunTriggers0399 from './deals/migrations/0399-automation-run-triggers.ts'
 import * as automationRunTries0405 from './deals/migrations/0405-automation-run-tries.ts'
 import * as storedDealCauses0406 from './deals/migrations/0406-stored-deal-causes.ts'
+import * as boardEventVersions0441 from './deals/migrations/0441-board-event-versions.ts'
 import * as exports0008 from './exports/migrations/0008-baseline.ts'
 import * as files0004 from './files/migrations/0004-baseline.ts'
 import * as identity0003 from './identity/migrations/0003-baseline.ts'
@@ -298,6 +299,7 @@ export const migrations: Record<string, Migration> = {
   '0435-confirming-messages': confirmingMessages0435,
   '0436-counts-of-units': countsOfUnits0436,
   '0440-counted-wins': countedWins0440,
+  '0441-board-event-versions': boardEventVersions0441,
   '0445-closed-by-day-and-operator': closedByDayAndOperator0445,
   '0450-queue-moves': queueMoves0450,
 }
