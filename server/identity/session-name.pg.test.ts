@@ -16,6 +16,6 @@ it('knows the name of a person by the session, and none of a program', async () 
   const { session_id } = await floor.within(({ tx }) =>
     tx.selectFrom('api_tokens').select('session_id').executeTakeFirstOrThrow(),
   )
-  expect(await nameOf(session_id)).toBeUndefined()
+  expect(await nameOf(session_id ?? expect.fail('no session'))).toBeUndefined()
   expect(await nameOf(company.id)).toBeUndefined()
 })
