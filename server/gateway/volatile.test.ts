@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createHub } from './hub.ts'
 import { createTestGateway } from './testing/gateway.ts'
-import { company, tokenOf, userId } from './testing/world.ts'
+import { company, userId } from './testing/world.ts'
 
-async function two(input: Parameters<typeof createTestGateway>[1] = {}) {
-  const gateway = createTestGateway({}, input)
+async function two() {
+  const gateway = createTestGateway()
   const [ana, bia] = [await gateway.enter(1), await gateway.enter(2)]
   for (const client of [ana, bia]) await gateway.watch(client, 'a')
   await gateway.clock.advance(50)
@@ -290,18 +290,4 @@ test('G8 the name that comes along is the one of the session, whatever the clien
   await say({ name: 'Diretoria', typing: true })
   await clock.advance(50)
   expect(bia.said.get(key)).toEqual({ name: `Name of ${userId(1)}`, typing: true })
-})
-
-test('G8 of a token without a name it is looked up once, and a renewed one leaves it', async () => {
-  const { clock, source, ana, bia, key, say } = await two({ hasNamelessTokens: true })
-  const isSaid = async (typing: boolean) => {
-    await say({ name: 'Diretoria', typing })
-    await clock.advance(50)
-    expect(bia.said.get(key)).toEqual({ name: `Name of ${userId(1)}`, typing })
-  }
-  await isSaid(true)
-  expect(await ana.send('refresh', [tokenOf(clock, 1, company, 2e9)])).toMatchObject({ ok: true })
-  await isSaid(false)
-  // One for each of both sockets.
-  expect(source.asked.filter((question) => question === 'nameOf')).toHaveLength(2)
 })
