@@ -14,7 +14,8 @@ const matches = (paths: readonly string[], pattern: RegExp): string[] =>
 
 test('no source file and no test is longer than three hundred lines', () => {
   const long = [...code, ...prose.filter((path) => path.endsWith('.css'))]
-    .filter((path) => !/\/(locales|migrations)\//.test(path))
+    // The list of all migrations is generated.
+    .filter((path) => !/\/(locales|migrations)\/|^server\/migrations\.ts$/.test(path))
     .map((path) => ({ path, lines: read(path).split('\n').length }))
     .filter(({ lines }) => lines > 300)
   expect(long).toEqual([])

@@ -24,3 +24,27 @@ test('nothing that reads the log has a list of its own', () => {
     .filter((path) => read(path).includes('upcastersOf('))
   expect(own).toEqual([])
 })
+
+/** Functions of the database that give rows of the log. */
+const logFunctions = sources(/^server\/.*\/migrations\/.*\.ts$/).flatMap((path) =>
+  Array.from(
+    read(path).matchAll(/function (\w+)\([^)]*\)\s+returns (?:setof events\b|table \([^)]*\bbody text\b)/g),
+    ([, name]) => name,
+  ),
+)
+
+test('what parses a body of the log lifts it', () => {
+  expect(logFunctions).toEqual(expect.arrayContaining(['deal_events', 'account_history', 'board_deals_until']))
+  const log = new RegExp(`selectFrom\\('events'\\)|\\bfrom events\\b|\\b(?:${logFunctions.join('|')})\\(`)
+  const readers = sources(/^(server|workers|infra\/history)\/.*\.ts$/)
+    .filter((path) => !isTest(path) && !path.includes('/migrations/') && !path.includes('/testing/'))
+    .filter((path) => log.test(read(path)) && read(path).includes('JSON.parse('))
+  const lifts = /\btoday\(|\bliftEvent\(|\w+Reducer\.fold\b/
+  expect(readers.filter((path) => !lifts.test(read(path)))).toEqual([])
+  // By the list of all of them, and of nobody else.
+  const contractBodies = /\.body, JSON\.parse\(/
+  const parsers = sources(/^(server|workers)\/.*\.ts$/).filter(
+    (path) => !isTest(path) && contractBodies.test(read(path)),
+  )
+  expect(parsers).toEqual([])
+})

@@ -6,7 +6,9 @@ import { systemClock } from './gateway/clock.ts'
 import type { GatewayParts } from './gateway/gateway.ts'
 import type { GatewayMetrics } from './gateway/metrics.ts'
 import { defaultSettings } from './gateway/settings.ts'
+import { sessionName } from './identity/index.ts'
 import type { Config } from './platform/config.ts'
+import { transact } from './platform/database/transact.ts'
 import { errorBody, refusalOf } from './platform/error-body.ts'
 import type { Execute } from './platform/execute.ts'
 import type { Claims, Handler, ViewHandler } from './platform/handle.ts'
@@ -71,6 +73,11 @@ export function gatewayParts(from: GatewaySources): GatewayParts {
       }
     },
     verify: from.verify,
+    nameOf: ({ companyId, sessionId }) =>
+      transact(pool, companyId, 'snapshot', [], async ({ db }) => {
+        const name = await sessionName(db, sessionId)
+        return { closing: [], done: () => name }
+      }),
     errorBody: worded,
     entered: from.entered,
     clock: systemClock,

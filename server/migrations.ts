@@ -110,6 +110,7 @@ import * as dealTransfers0387 from './deals/migrations/0387-deal-transfers.ts'
 import * as automationRunTriggers0399 from './deals/migrations/0399-automation-run-triggers.ts'
 import * as automationRunTries0405 from './deals/migrations/0405-automation-run-tries.ts'
 import * as storedDealCauses0406 from './deals/migrations/0406-stored-deal-causes.ts'
+import * as boardEventVersions0441 from './deals/migrations/0441-board-event-versions.ts'
 import * as exports0008 from './exports/migrations/0008-baseline.ts'
 import * as files0004 from './files/migrations/0004-baseline.ts'
 import * as identity0003 from './identity/migrations/0003-baseline.ts'
@@ -147,6 +148,7 @@ import * as warroom0018 from './warroom/migrations/0018-baseline.ts'
 import * as aiAgentFacts0230 from './warroom/migrations/0230-ai-agent-facts.ts'
 import * as roundsOfConnections0271 from './warroom/migrations/0271-rounds-of-connections.ts'
 import * as rulesFollowTeam0417 from './warroom/migrations/0417-rules-follow-team.ts'
+import * as countedWins0440 from './warroom/migrations/0440-counted-wins.ts'
 import * as webchat0027 from './webchat/migrations/0027-webchat.ts'
 import * as answersByMail0180 from './webchat/migrations/0180-answers-by-mail.ts'
 import * as letterLimits0218 from './webchat/migrations/0218-letter-limits.ts'
@@ -300,6 +302,8 @@ export const migrations: Record<string, Migration> = {
   '0436-counts-of-units': countsOfUnits0436,
   '0437-confirmations-by-time': confirmationsByTime0437,
   '0438-phone-asks': phoneAsks0438,
+  '0440-counted-wins': countedWins0440,
+  '0441-board-event-versions': boardEventVersions0441,
   '0445-closed-by-day-and-operator': closedByDayAndOperator0445,
   '0450-queue-moves': queueMoves0450,
 }

@@ -35,6 +35,7 @@ export function Editor({ id, template, places, tell, saved }: EditorProps) {
   /** Of a picture that was chosen just now, where this browser has it. */
   const [picture, setPicture] = useState<string>()
   const [fresh] = useState(newId)
+  const [discards, setDiscards] = useState(0)
   const [templatePlace] = places
   const [blank] = useState(() => empty(templatePlace?.kind ?? 'sms', templatePlace?.account ?? null))
   const form = useLocalForm<Wording, Template>({
@@ -76,6 +77,8 @@ export function Editor({ id, template, places, tell, saved }: EditorProps) {
   function reload() {
     record.goOn()
     setPicture(undefined)
+    // A file that is attached, or on its way up, goes with what was typed.
+    setDiscards((before) => before + 1)
     form.discard()
   }
   function keep() {
@@ -106,6 +109,7 @@ export function Editor({ id, template, places, tell, saved }: EditorProps) {
           />
         )}
         <EditorFields
+          key={discards}
           wording={draft}
           change={form.patch}
           places={places}

@@ -42,7 +42,7 @@ export function HeaderFields({ wording, change, problemOf, showPicture }: Header
         <ExampleField
           key={headerMedia}
           media={headerMedia}
-          name={headerFile?.name}
+          example={headerFile}
           problem={problemOf('headerFile')}
           put={(file) => change({ headerFile: file })}
           showPicture={showPicture}
@@ -54,13 +54,13 @@ export function HeaderFields({ wording, change, problemOf, showPicture }: Header
 
 type ExampleProps = {
   media: NonNullable<FieldsProps['wording']['headerMedia']>
-  name: string | undefined
+  example: FieldsProps['wording']['headerFile']
   problem: string | undefined
   put: (file: FieldsProps['wording']['headerFile']) => void
   showPicture: FieldsProps['showPicture']
 }
 
-function ExampleField({ media, name, problem, put, showPicture }: ExampleProps) {
+function ExampleField({ media, example, problem, put, showPicture }: ExampleProps) {
   const { t } = useTranslation()
   const { attached, attach, drop } = useAttached('header')
   const [unfit, setUnfit] = useState(false)
@@ -93,11 +93,11 @@ function ExampleField({ media, name, problem, put, showPicture }: ExampleProps) 
   const isUnderWay = attached !== undefined && !file && attached.problem === undefined
   const hint = isUnderWay
     ? t('conversations.uploading', { share: Math.round(attached.share * 100) })
-    : name === undefined
+    : !example
       ? t(`templates.example_unfit.${media}`, { limit })
-      : file
+      : file?.fileId === example.fileId
         ? t('templates.file_ready')
-        : t('templates.example_kept', { name })
+        : t('templates.example_kept', { name: example.name })
   return (
     <>
       <Field

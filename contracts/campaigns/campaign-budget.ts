@@ -17,12 +17,14 @@ export const budgetUse = z.strictObject({
 })
 export type BudgetUse = z.infer<typeof budgetUse>
 
-/** What each ceiling of the campaign would be held against: counted once, whatever is typed. */
+/**
+ * What each ceiling of the campaign would be held against: counted once, whatever is typed. `budget`: the ceiling that `left`
+ * and `unpaid` are of; absent, the one that the campaign has.
+ */
 export const budgetPreview = query('campaigns.budget-preview', {
-  input: z.strictObject({ campaignId: id }),
+  input: z.strictObject({ campaignId: id, budget: z.optional(budget) }),
   output: z.strictObject({
-    used: budgetUse.shape.used,
-    reserved: budgetUse.shape.reserved,
+    ...budgetUse.shape,
     currency,
     /** Whether a budget of the month holds for it too: of its cost centre, or of the whole company. */
     hasMonthBudget: z.boolean(),
@@ -30,6 +32,8 @@ export const budgetPreview = query('campaigns.budget-preview', {
     waiting: z.int(),
     /** Of each channel in its order, how many come to it and at what cost now; null where it is not known, and why. */
     channels: z.nullable(z.array(z.strictObject({ reached: z.int(), cost: z.nullable(z.int()) }))),
+    /** Of those who wait, how many the ceiling would not pay for; null where it is not known. */
+    unpaid: z.nullable(z.int()),
     unknown: z.nullable(z.enum(['too_slow', 'unpriced'])),
   }),
   needs: 'manage_campaigns',

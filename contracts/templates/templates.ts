@@ -90,7 +90,10 @@ export const submitTemplate = command('templates.submit-template', {
   input: z.strictObject({ templateId: id, version: integer(1) }),
   output: template,
   needs: 'update_template_mensagem',
-  errors: ['templates.not_found', 'templates.not_now', 'templates.no_account', 'command.stale', ...provider],
+  errors: [
+    ...(['templates.not_found', 'templates.not_now', 'templates.no_account', 'command.stale'] as const),
+    ...(['files.not_found', ...provider] as const),
+  ],
   perMinute: 30,
 })
 

@@ -3,7 +3,7 @@ import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { on, reducer } from './reducer.ts'
-import { NewerEvent, upcaster } from './upcast.ts'
+import { NewerEvent, upcaster, upcastersOf } from './upcast.ts'
 
 const names = view('test.names', {
   params: z.strictObject({}),
@@ -33,14 +33,14 @@ const wire = (v: number, body: unknown, name = named.name): WireEvent => ({
 })
 
 test('a case gets every event of the log as today describes it, whenever it was written', () => {
-  const { fold } = reducer(names, [byLast], [lift])
+  const { fold } = reducer(names, [byLast], upcastersOf([lift]))
   const log = [wire(1, { name: 'Ana Lima' }), wire(2, { first: 'Rui', last: 'Paz' })]
   expect(log.reduce(fold, [])).toEqual(['Lima, Ana', 'Paz, Rui'])
 })
 
 test('events it does not name leave the state as it is', () => {
   const state = ['Lima, Ana']
-  expect(reducer(names, [byLast], [lift]).fold(state, wire(7, {}, 'test.other'))).toBe(state)
+  expect(reducer(names, [byLast], upcastersOf([lift])).fold(state, wire(7, {}, 'test.other'))).toBe(state)
 })
 
 test('a reducer that cannot read the older versions of its events is refused where it is defined', () => {
@@ -48,5 +48,5 @@ test('a reducer that cannot read the older versions of its events is refused whe
 })
 
 test('a version from the future is left to newer code', () => {
-  expect(() => reducer(names, [byLast], [lift]).fold([], wire(3, {}))).toThrow(NewerEvent)
+  expect(() => reducer(names, [byLast], upcastersOf([lift])).fold([], wire(3, {}))).toThrow(NewerEvent)
 })

@@ -5,7 +5,8 @@
  */
 import type { BodyOf, Event, StateOf, View } from '@aura/contracts/platform/operation.ts'
 import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
-import { today, type Upcaster, upcaster, upcastersOf } from './upcast.ts'
+import { upcasters as common } from '../upcasters.ts'
+import { today, type Upcasters, upcaster } from './upcast.ts'
 
 export type Reducer<S> = {
   readonly view: View
@@ -20,14 +21,13 @@ export function on<S, E extends Event>(event: E, apply: (state: S, body: BodyOf<
   return [event, apply]
 }
 
-/** The upcasters are those the event's reactions have; an event that needs one and has none is refused here. */
+/** An event that needs an upcaster and has none is refused here. */
 export function reducer<V extends View>(
   view: V,
   cases: readonly Case<StateOf<V>>[],
-  upcasters: readonly Upcaster[] = [],
+  upcasters: Upcasters = common,
 ): Reducer<StateOf<V>> {
-  const existing = upcastersOf(upcasters)
-  for (const [event] of cases) upcaster(event, existing.get(event.name)?.steps ?? {})
+  for (const [event] of cases) upcaster(event, upcasters.get(event.name)?.steps ?? {})
   const byName = new Map(cases.map((item) => [item[0].name, item]))
   return {
     view,
@@ -36,7 +36,7 @@ export function reducer<V extends View>(
       const found = byName.get(event.name)
       if (!found) return state
       const [contract, apply] = found
-      return apply(state, today(contract, event.v, event.body, existing) as never, event)
+      return apply(state, today(contract, event.v, event.body, upcasters) as never, event)
     },
   }
 }

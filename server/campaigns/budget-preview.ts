@@ -1,5 +1,6 @@
 /** What the ceilings of a campaign are held against: what it has used, and what those who wait would cost. */
 import * as contracts from '@aura/contracts/campaigns/campaign-budget.ts'
+import { withBudget } from '@aura/machines/campaigns/money.ts'
 import { answer } from '../platform/handle.ts'
 import { campaignOf } from './campaigns.ts'
 import type { Estimate } from './estimate.ts'
@@ -13,7 +14,9 @@ export const budgetPreview = answer(contracts.budgetPreview, async ({ tx, caller
   const { spent: used, reserved } = await usedBy(tx, campaign)
   const ahead = await estimateAhead(aheadFrom({ tx, now }, config.publicUrl), campaign)
   const ofMonth = await moneyLeftBy({ tx, now }, { ...campaign, budget: null })
-  return { currency, used, reserved, hasMonthBudget: ofMonth.length > 0, ...costsOf(ahead) }
+  const forecast = { used, reserved, ...costsOf(ahead) }
+  const { budget = campaign.budget } = input
+  return { budget, currency, ...forecast, hasMonthBudget: ofMonth.length > 0, ...withBudget(forecast, budget) }
 })
 
 function costsOf(ahead: Estimate | undefined | 'nothing') {

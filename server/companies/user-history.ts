@@ -18,14 +18,15 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Db } from '../platform/database/transact.ts'
 import { answer } from '../platform/handle.ts'
+import { type LoggedBody, liftEvent } from '../platform/log/lift-event.ts'
 import { readUser } from './users.ts'
 
 type HistoryEntry = { what: string; params?: Record<string, string> }
-type Teller = { name: string; tell: (body: string) => HistoryEntry }
+type Teller = { name: string; tell: (logged: LoggedBody) => HistoryEntry }
 
 const on = <E extends Event>(event: E, tell: (body: BodyOf<E>) => HistoryEntry): Teller => ({
   name: event.name,
-  tell: (body) => tell(z.parse(event.body, JSON.parse(body)) as BodyOf<E>),
+  tell: (logged) => tell(z.parse(event.body, liftEvent(event, logged)) as BodyOf<E>),
 })
 
 const tellers: readonly Teller[] = [
@@ -53,10 +54,10 @@ const byName = new Map(tellers.map((teller) => [teller.name, teller]))
 type Row = { position: number; actorId: string | null; at: Date; tell: () => HistoryEntry | undefined }
 
 async function accountRows(tx: Db, userId: string, before: number, limit: number): Promise<Row[]> {
-  const { rows } = await sql<{ position: number; name: string; body: string; actorId: string | null; at: Date }>`
-    select position, name, body, actor_id as "actorId", at
+  const { rows } = await sql<LoggedBody & Omit<Row, 'tell'> & { name: string }>`
+    select position, name, v, body, actor_id as "actorId", at
     from account_history(${userId}, ${before}, ${limit})`.execute(tx)
-  return rows.map(({ name, body, ...row }) => ({ ...row, tell: () => byName.get(name)?.tell(body) }))
+  return rows.map(({ name, v, body, ...row }) => ({ ...row, tell: () => byName.get(name)?.tell({ v, body }) }))
 }
 
 async function queueRows(tx: Db, userId: string, before: number, limit: number): Promise<Row[]> {

@@ -1,3 +1,4 @@
+import { contactChanged } from '@aura/contracts/contacts/contact.ts'
 import { createContact as createContactContract } from '@aura/contracts/contacts/create-contact.ts'
 import { tagContacts as tagContactsContract } from '@aura/contracts/contacts/tag-contacts.ts'
 import { createTag as createTagContract, tagSaved } from '@aura/contracts/contacts/tags.ts'
@@ -6,7 +7,7 @@ import { addActivity as addActivityContract } from '@aura/contracts/deals/activi
 import { createDeal as createDealContract, dealCreated, sampleDealAdopted } from '@aura/contracts/deals/create.ts'
 import { editManyDeals as editManyContract } from '@aura/contracts/deals/edit-many.ts'
 import { sql } from 'kysely'
-import { createContact, createTag, removeContacts, tagContacts } from '../contacts/index.ts'
+import { createContact, createTag, readContact, removeContacts, tagContacts } from '../contacts/index.ts'
 import { addActivity, createDeal, dealOf, editManyDeals, selectDeals } from '../deals/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { answer, type CommandContext, handle } from '../platform/handle.ts'
@@ -118,6 +119,7 @@ export const removeSamples = handle(contracts.removeSamples, async (context) => 
   const after = await countsOf(tx)
   // What stays is somebody's work by now, and no sample any more.
   await adoptDeals(context)
+  await adoptContacts(context)
   await tx.deleteFrom('sample_records').execute()
   return {
     removed: {
@@ -170,6 +172,14 @@ async function adoptDeals({ tx, emit }: Context): Promise<void> {
   if (ids.length === 0) return
   const rows = await selectDeals(tx).where('id', 'in', ids).orderBy('id').execute()
   for (const row of rows) emit(sampleDealAdopted, { deal: dealOf(row) })
+}
+
+/** What leaves samples out meets them from now on. */
+async function adoptContacts({ tx, emit }: Context): Promise<void> {
+  for (const id of await idsOf(tx, 'contact')) {
+    const contact = await readContact(tx, id)
+    if (contact.mergedInto === null) emit(contactChanged, { contact })
+  }
 }
 
 async function removeTags({ tx, emit }: Context): Promise<void> {

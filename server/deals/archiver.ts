@@ -14,7 +14,7 @@ export async function namingArchiver<Next, Effect>(
   decision: Decision<Next, Effect>,
 ): Promise<Decision<Next, Effect>> {
   if (decision.ok || decision.code !== 'deals.archived') return decision
-  const { rows } = await sql<Row & { name: string }>`select position, at, actor_id, body, name
+  const { rows } = await sql<Pick<Row, 'at' | 'actor_id' | 'name'>>`select at, actor_id, name
     from deal_events(${id}, ${Number.MAX_SAFE_INTEGER}, ${mostLater})`.execute(tx)
   const found = rows.find(({ name }) => name === 'deals.archived')
   const by = found?.actor_id ? (await namesOf(tx, [found])).get(found.actor_id) : undefined

@@ -8,9 +8,10 @@ import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Db } from '../platform/database/transact.ts'
 import { answer } from '../platform/handle.ts'
+import { type LoggedBody, liftEvent } from '../platform/log/lift-event.ts'
 import { refuse } from '../platform/refuse.ts'
 import { defaultPipelineName } from './defaults.ts'
-import { dealIn } from './history.ts'
+import { dealIn, type LoggedDeal } from './history.ts'
 import { pipelineById } from './pipelines.ts'
 import { timeZoneOf } from './time-zone.ts'
 
@@ -37,11 +38,11 @@ type Moment = RawBuilder<unknown>
 /** What happened before the moment. */
 async function boardUntil(tx: Db, pipelineId: string, until: Moment) {
   const pipeline = await pipelineUntil(tx, await pipelineById(tx, pipelineId), until)
-  const { rows } = await sql<{ body: string; rank: string | null }>`select body, rank
+  const { rows } = await sql<LoggedDeal & { rank: string | null }>`select name, v, body, rank
     from board_deals_until(${pipeline.id}, ${until})`.execute(tx)
   const deals: Record<string, Deal> = {}
-  for (const [index, { body, rank }] of rows.entries()) {
-    const deal = dealIn(body)
+  for (const [index, { rank, ...logged }] of rows.entries()) {
+    const deal = dealIn(logged)
     deals[deal.id] = rank === null ? deal : { ...deal, rank }
     if (index % cardsInTurn === cardsInTurn - 1) await setImmediate()
   }
@@ -49,15 +50,17 @@ async function boardUntil(tx: Db, pipelineId: string, until: Moment) {
 }
 
 async function pipelineUntil(tx: Db, current: Pipeline, until: Moment): Promise<Pipeline> {
-  const { begun, hasBegun, body } = await tx
+  const { begun, hasBegun } = await tx
     .selectFrom('pipelines')
     .where('id', '=', current.id)
     .select('created_at as begun')
     .select([sql<boolean>`created_at < ${until}`.as('hasBegun')])
-    .select(sql<string | null>`board_pipeline_until(id, ${until})`.as('body'))
     .executeTakeFirstOrThrow()
   if (!hasBegun) return refuse('deals.pipeline_not_begun', { params: { begun: begun.toISOString() } })
-  if (body !== null) return z.parse(pipelineChanged.body, JSON.parse(body)).pipeline
+  const { rows } = await sql<LoggedBody>`select v, body
+    from board_pipeline_event_until(${current.id}, ${until})`.execute(tx)
+  const [changed] = rows
+  if (changed) return z.parse(pipelineChanged.body, liftEvent(pipelineChanged, changed)).pipeline
   // A new pipeline is told as a change of it, but for the one that every company begins with.
   return current.version === 1 ? current : { ...current, name: defaultPipelineName, stages: [...defaultStages] }
 }

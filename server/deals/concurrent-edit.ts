@@ -1,10 +1,11 @@
 /** What has become of a deal since a user saw it: from the log, which alone says who it was. */
-import { type Deal, deal as dealShape } from '@aura/contracts/deals/deal.ts'
+import type { Deal } from '@aura/contracts/deals/deal.ts'
 import type { ConcurrentEdit } from '@aura/machines/deals/concurrent-edit.ts'
+import { NewerEvent } from '@aura/machines/platform/upcast.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Db } from '../platform/database/transact.ts'
-import { namesOf, type Row } from './history.ts'
+import { dealIn, type LoggedDeal, namesOf, type Row } from './history.ts'
 
 /** So many changes since are looked through; who saw an older deal reads it again. */
 const mostSince = 100
@@ -27,9 +28,9 @@ export async function editSince(tx: Db, current: Deal, seen: Seen): Promise<Conc
   if (isAhead(current, seen)) return undefined
   if (version === current.version) return { base: current, current, since: [], overwrites }
   const limit = Math.min(mostSince, current.version - version + 1)
-  const { rows } = await sql<Row & { cause: string | null }>`select position, at, actor_id, cause, body
+  const { rows } = await sql<Row & { cause: string | null }>`select position, at, actor_id, cause, name, v, body
     from deal_events(${current.id}, ${Number.MAX_SAFE_INTEGER}, ${limit})`.execute(tx)
-  const versions = rows.map(({ body, ...row }) => ({ ...row, body, deal: readDeal(body) }))
+  const versions = rows.map((row) => ({ ...row, deal: readDeal(row) }))
   const found = versions.findIndex(({ deal }) => deal?.version === version)
   const base = versions[found]?.deal
   if (!base) return undefined
@@ -43,10 +44,12 @@ export async function editSince(tx: Db, current: Deal, seen: Seen): Promise<Conc
   return { base, current, since: since.reverse(), overwrites }
 }
 
-const body = z.object({ deal: dealShape })
-
 /** Undefined of one that another release wrote: what it changed is told of the next. */
-function readDeal(text: string): Deal | undefined {
-  const read = z.safeParse(body, JSON.parse(text))
-  return read.success ? read.data.deal : undefined
+function readDeal(logged: LoggedDeal): Deal | undefined {
+  try {
+    return dealIn(logged)
+  } catch (error) {
+    if (error instanceof NewerEvent || error instanceof z.core.$ZodError) return undefined
+    throw error
+  }
 }

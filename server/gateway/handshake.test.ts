@@ -75,3 +75,18 @@ test('G11 goodbyes say when to come back, and to stay away when there is nothing
   const byes = [first, second].map((client) => client.log.find(([name]) => name === 'bye')?.[1])
   expect(byes).toEqual([{ code: closeCodes.sessionRevoked }, { code: closeCodes.epochChanged, retryAfterMs: 2_500 }])
 })
+
+test('G9.1 the name of a token that has none is looked up once for each socket, and a renewed token leaves it', async () => {
+  const { clock, source, room, enter, watch } = createTestGateway({}, { hasNamelessTokens: true })
+  const [ana, bia] = [await enter(1), await enter(2)]
+  for (const client of [ana, bia]) await watch(client, 'a')
+  const isSaid = async (typing: boolean) => {
+    await ana.send('say', [room('a'), 'typing', { name: 'Diretoria', typing }])
+    await clock.advance(50)
+    expect(bia.said.get(`${room('a')} ${userId(1)}:typing`)).toEqual({ name: `Name of ${userId(1)}`, typing })
+  }
+  await isSaid(true)
+  expect(await ana.send('refresh', [tokenOf(clock, 1, company, 2e9)])).toMatchObject({ ok: true })
+  await isSaid(false)
+  expect(source.asked.filter((question) => question === 'nameOf')).toHaveLength(2)
+})

@@ -18,7 +18,7 @@ export type Admission = { readonly claims: Claims; readonly company: Company; re
 /** Visitors of companies' sites come by a door of their own. */
 export type Door = { visitors?: boolean }
 
-export type HandshakeParts = Pick<GatewayParts, 'verify' | 'clock' | 'settings'> & {
+export type HandshakeParts = Pick<GatewayParts, 'verify' | 'nameOf' | 'clock' | 'settings'> & {
   follows: Follows
   draining(): boolean
 }
@@ -38,10 +38,16 @@ export function createHandshake(parts: HandshakeParts) {
       const { company, follower } = await parts.follows.get(claims.companyId)
       if (company.access.standing(claims) === 'auth.inactive') await follower.catchUp()
       assertAdmitted(company, claims)
-      return { claims, company, speaksOurs: protocol >= PROTOCOL }
+      return { claims: await withName(claims), company, speaksOurs: protocol >= PROTOCOL }
     } finally {
       waiting -= 1
     }
+  }
+
+  async function withName(claims: Claims): Promise<Claims> {
+    if (claims.name !== undefined || claims.visitor || !parts.nameOf) return claims
+    const name = await parts.nameOf(claims)
+    return name === undefined ? claims : { ...claims, name }
   }
 
   /** The turn in which the socket becomes one of the company's: the last look, and then it is found by every revocation. */

@@ -31,6 +31,8 @@ export type GatewayParts = {
   ): Promise<CallReply>
   /** Throws a refusal: `auth.token_expired`, `auth.token_invalid`. */
   verify(token: string): Claims
+  /** The name of the session's person, where the token carries none. */
+  nameOf?(claims: Claims): Promise<string | undefined>
   errorBody(refusal: unknown, language: Language): ErrorBody
   /** A socket is in a room in which this gateway had none. */
   entered?(room: string): void

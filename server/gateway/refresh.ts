@@ -18,7 +18,8 @@ export function refresh(
   const { userId, companyId, sessionId } = connection.claims
   const isSame = fresh.userId === userId && fresh.companyId === companyId && fresh.sessionId === sessionId
   if (!isSame || fresh.visitor !== connection.claims.visitor) return refuse('auth.token_invalid')
-  connection.claims = fresh
+  const { name = connection.claims.name } = fresh
+  connection.claims = name === undefined ? fresh : { ...fresh, name }
   return { ok: true, expiresAt: new Date(fresh.expiresAt).toISOString() }
 }
 

@@ -35,6 +35,7 @@ export { type Letter, type LetterOf, mailJob, openLetter } from './mail.ts'
 export { openSession } from './open-session.ts'
 export { hashPassword } from './password.ts'
 export { companyInvitation, companyInvitations, withdrawRegistration } from './registrations.ts'
+export { sessionName } from './session-name.ts'
 
 export const identity: Feature = {
   name: 'identity',

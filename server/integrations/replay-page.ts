@@ -1,7 +1,9 @@
 /** One page of a period that is replayed: what was planned before goes once more, what never was goes now. */
+import { publicEventOf } from '@aura/contracts/integrations/public-events.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Work } from '../platform/handle.ts'
+import { liftEvent } from '../platform/log/lift-event.ts'
 import { enqueueCalls } from './deliver.ts'
 import { insertPlanned, planFor } from './plan-deliveries.ts'
 import type { replayJob } from './replay.ts'
@@ -27,10 +29,13 @@ export async function replayPage(
     .where('name', 'in', endpoint.events)
     .orderBy('position')
     .limit(eventsAPage)
-    .select(['id', 'name', 'position', 'at', 'body'])
+    .select(['id', 'name', 'v', 'position', 'at', 'body'])
     .execute()
   const wanting = { id: endpointId, events: endpoint.events, created_at: new Date(0) }
-  const planned = rows.flatMap((row) => planFor([wanting], { ...row, body: JSON.parse(row.body) }))
+  const planned = rows.flatMap((row) => {
+    const publicEvent = publicEventOf(row.name)
+    return publicEvent ? planFor([wanting], { ...row, body: liftEvent(publicEvent.contract, row) }) : []
+  })
   const again = only === 'all' ? ['delivered', 'failed', 'in_doubt'] : ['failed', 'in_doubt']
   if (planned.length > 0) {
     await sql`update endpoint_deliveries set status = 'queued', tries = 0, retry_at = null, settled_at = null,

@@ -1,6 +1,6 @@
 /** A template with a file on top is worded here: its example is uploaded, brought to the provider and reviewed with it. */
 import { createHash, randomUUIDv7 } from 'node:crypto'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FileType, Purpose } from '@aura/contracts/files/purposes.ts'
@@ -119,4 +119,28 @@ it('without an answer about its example nothing was given to the provider: it is
   expect(await control.templates(accountId)).toEqual([])
   await control.behave(accountId, { sendFailures: 0 })
   expect(await submit(draft)).toMatchObject({ state: 'submitted', reason: null })
+})
+
+it('a file that cannot be read any more leaves the template as it was, and is said to be gone', async () => {
+  const fileId = await upload()
+  const draft = await create(withFile('image', fileId))
+  const input = { templateId: draft.id, version: draft.version }
+  const config = await sharedWorld().config()
+  const { hash } = await floor.within(({ tx }) =>
+    tx.selectFrom('files').where('id', '=', fileId).select('hash').executeTakeFirstOrThrow(),
+  )
+  const content = join(config.home, 'files', company.id, hash.slice(0, 2), hash.slice(2))
+  renameSync(content, `${content}.away`)
+  expect((await outcome('templates.submit-template', input))[0]).toBe('files.not_found')
+  expect(await currentTemplate(draft)).toMatchObject({ state: 'draft', reason: null })
+  // It is there, and the disk does not give it.
+  mkdirSync(content)
+  expect((await outcome('templates.submit-template', input))[0]).toBe('files.not_found')
+  expect(await currentTemplate(draft)).toMatchObject({ state: 'draft', reason: null })
+  rmdirSync(content)
+  renameSync(`${content}.away`, content)
+  await floor.within(({ tx }) => tx.deleteFrom('files').where('id', '=', fileId).execute())
+  expect((await outcome('templates.submit-template', input))[0]).toBe('files.not_found')
+  expect(await currentTemplate(draft)).toMatchObject({ state: 'draft', version: draft.version })
+  expect(await control.templates(accountId)).toEqual([])
 })

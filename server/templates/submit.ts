@@ -46,7 +46,12 @@ export const submitTemplate = handleOpen(submit, async ({ input, asCaller, confi
   if ('done' in begun) return begun.done
   const { row, parts, at, example } = begun
   const { name, language, category, external_id: externalId } = row
-  const uploaded = example && (await uploadExample(at, config, example))
+  const bytes = example && (await readExample(config, example))
+  if (example && !bytes) {
+    await asCaller((work) => record(work, row, { said: 'unread' }))
+    return refuse('files.not_found')
+  }
+  const uploaded = example && bytes && (await uploadExample(at, example, bytes))
   const words = { name, language, category, parts, ...(uploaded?.said === 'yes' && { headerHandle: uploaded.answer }) }
   const providerAnswer =
     uploaded && uploaded.said !== 'yes'
@@ -63,15 +68,25 @@ export const submitTemplate = handleOpen(submit, async ({ input, asCaller, confi
   return template
 })
 
+/** Null where the file has gone from the disk, or the disk does not give it. */
+async function readExample(
+  config: Parameters<typeof openContent>[0],
+  { company_id: companyId, hash }: FileRow,
+): Promise<Buffer | null> {
+  try {
+    const content = await openContent(config, { companyId, hash })
+    return content && Buffer.concat(await content.toArray())
+  } catch {
+    return null
+  }
+}
+
 /** Without an answer about its example nothing of the template has reached the provider. */
 async function uploadExample(
   { templates, connection }: AtProvider,
-  config: Parameters<typeof openContent>[0],
-  { company_id: companyId, hash, name, type }: FileRow,
+  { name, type }: FileRow,
+  bytes: Buffer,
 ): Promise<ProviderAnswer<string>> {
-  const content = await openContent(config, { companyId, hash })
-  if (!content) return { said: 'no', problem: name }
-  const bytes = Buffer.concat(await content.toArray())
   const upload = (signal: AbortSignal) => templates.uploadExample(connection, { name, type, bytes }, signal)
   const providerAnswer = await askProvider(connection, upload, undefined, uploadPatienceMs)
   return providerAnswer.said === 'unknown' ? { ...providerAnswer, said: 'away' } : providerAnswer
@@ -97,10 +112,11 @@ async function begin(
   }
   const at = await providerOf(tx, config, row)
   if (!at) return refuse('templates.no_account')
-  const set = { submitting_version: version, submitted_by: caller.userId, submitted_at: now }
-  await saveTemplate(work, row, { ...set, state, reason: null })
   const parts = await partsOf(tx, row.id, version)
   const example = parts.headerFile ? ((await findRow(tx, parts.headerFile.fileId)) ?? null) : null
+  if (parts.headerFile && !example) return refuse('files.not_found')
+  const set = { submitting_version: version, submitted_by: caller.userId, submitted_at: now }
+  await saveTemplate(work, row, { ...set, state, reason: null })
   return { row: { ...row, ...set, state }, parts, at, example }
 }
 
@@ -108,18 +124,19 @@ async function begin(
 async function record(
   work: Writers,
   { id, submitted_at }: TemplateRow,
-  providerAnswer: ProviderAnswer<{ externalId: string; status: TemplateStatus }>,
+  providerAnswer: ProviderAnswer<{ externalId: string; status: TemplateStatus }> | { said: 'unread' },
 ): Promise<Template> {
   const row = await lockTemplate(work.tx, id)
   const own = row.submitting_version !== null && row.submitted_at?.getTime() === submitted_at?.getTime()
   if (own && providerAnswer.said === 'yes') await applyStatus(work, row, { ...providerAnswer.answer, reason: null })
   if (own && (providerAnswer.said === 'no' || providerAnswer.said === 'away'))
     await notTaken(work, row, providerAnswer.problem)
+  if (own && providerAnswer.said === 'unread') await notTaken(work, row, null)
   return await wireTemplate(work.tx, await lockTemplate(work.tx, id))
 }
 
 /** It is as it was before it was given to the provider. */
-export async function notTaken(work: Writers, row: TemplateRow, reason: string): Promise<boolean> {
+export async function notTaken(work: Writers, row: TemplateRow, reason: string | null): Promise<boolean> {
   const live = row.live_version !== null && row.provider_status === 'approved'
   const moved = attempt(templateMachine, atTemplate(row.state), { type: 'return', live })
   if (!moved.ok) return false

@@ -178,11 +178,14 @@ it('a campaign never costs more than its own budget, says so to those who wait, 
   const { rows } = await call<{ rows: { id: string; money: object }[] }>('campaigns.control-room', {})
   expect(rows.find(({ id }) => id === campaign.id)?.money).toMatchObject({ budget: 35, used: 30, reserved: 0, left: 5 })
 
-  const preview = (budget: number | null) =>
-    call<Preview>('campaigns.budget-preview', { campaignId: campaign.id }).then((forecast) => ({
-      ...forecast,
-      ...withBudget(forecast, budget),
-    }))
+  // Worked out where it is typed, or where it is counted: both say the same.
+  const preview = async (budget: number | null) => {
+    const forecast = await call<Preview>('campaigns.budget-preview', { campaignId: campaign.id })
+    expect(forecast).toMatchObject({ budget: 35, left: 5 })
+    const answered = await call<Preview>('campaigns.budget-preview', { campaignId: campaign.id, budget })
+    expect(answered).toEqual({ ...forecast, budget, ...withBudget(forecast, budget) })
+    return answered
+  }
   expect(await preview(55)).toMatchObject({ used: 30, left: 25, waiting: 3, unpaid: 1 })
   expect(await preview(20)).toMatchObject({ left: 0, unpaid: 3 })
   expect(await preview(null)).toMatchObject({ left: null, unpaid: 0, hasMonthBudget: false })

@@ -1,6 +1,6 @@
 /**
  * A deal that changes here waits for every connection that sends deals, like a contact. Sample data is left out when it is
- * claimed; one that becomes a deal of the company waits then, with its contact.
+ * claimed; one that becomes a deal of the company waits then, as its contact does.
  */
 import { dealArchived, dealRestored } from '@aura/contracts/deals/archive.ts'
 import { dealCreated, sampleDealAdopted } from '@aura/contracts/deals/create.ts'
@@ -19,8 +19,6 @@ export const onDealChanged = reaction('crm-sync.on-deal-changed', changes, async
   const { deal } = event.body
   const isNew = isEvent(event, dealCreated)
   const at = new Date(event.at)
-  if (isEvent(event, sampleDealAdopted) && deal.contactId !== null)
-    await markChanges(parts, { object: 'contacts', ids: [deal.contactId], at })
   await markChanges(parts, {
     object: 'deals',
     ids: [deal.id],

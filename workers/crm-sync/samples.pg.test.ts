@@ -79,3 +79,48 @@ it('a sample that stays when the samples are removed is sent from then on, with 
   expect(there(connected, 'deals')).toMatchObject([{ title: sample?.title }])
   expect(there(connected, 'contacts')).toHaveLength(1)
 })
+
+const sampleContacts = async () =>
+  (
+    await test.bed.owner.query<{ id: string; name: string; email: string }>(
+      `select c.id, c.name, a.value as email from contacts c join sample_records s on s.id = c.id
+         join contact_addresses a on a.contact_id = c.id and a.kind = 'email'
+       where c.company_id = $1 order by c.id`,
+      [test.company.id],
+    )
+  ).rows
+
+it('a contact of the CRM with the address of a sample is skipped and says why, in the dry run too', async () => {
+  await call('dashboard.create-samples', {})
+  const [sample] = await sampleContacts()
+  const connected = await connect('rest')
+  connected.account.store.create('contacts', { name: 'Ana do CRM', email: sample?.email ?? '' })
+  connected.account.store.create('contacts', { name: 'Bia do CRM', email: 'bia@cliente.com.br' })
+  await test.map(connected)
+  await test.start(connected, 'dry')
+  for (let step = 0; step < 5; step++) await sync(connected)
+  const { runs } = await test.runs(connected)
+  expect(runs[0]).toMatchObject({ kind: 'dry', counts: { created: 1, skipped: 1 } })
+  expect(await load(connected)).toMatchObject({ counts: { created: 1, skipped: 1 } })
+  const skipped = await test.entries(connected, { act: 'skipped' })
+  expect(skipped.map(({ ownId, name, problem }) => ({ ownId, name, problem }))).toEqual(
+    skipped.map(() => ({ ownId: sample?.id, name: 'Ana do CRM', problem: 'sample_here' })),
+  )
+  expect(skipped.length).toBeGreaterThan(0)
+  expect(await call('dashboard.remove-samples', {})).toMatchObject({ left: 0 })
+})
+
+it('a sample contact that stays for a deal of the company is sent from then on', async () => {
+  const connected = await connect('rest')
+  await load(connected)
+  await call('dashboard.create-samples', {})
+  const [sample] = await sampleContacts()
+  const contactId = sample?.id
+  await call('deals.create', { dealId: randomUUIDv7(), title: 'Contrato', contactId, value, probability: 50 })
+  await settle(connected)
+  expect(there(connected, 'contacts')).toEqual([])
+  await call('dashboard.remove-samples', {})
+  await settle(connected)
+  expect(there(connected, 'contacts')).toMatchObject([{ name: sample?.name, email: sample?.email }])
+  expect(await test.runs(connected)).toMatchObject({ waiting: 0, linked: 1 })
+})

@@ -1,6 +1,6 @@
 import { event } from '@aura/contracts/platform/operation.ts'
 import { on, reducer } from '@aura/machines/platform/reducer.ts'
-import { upcaster } from '@aura/machines/platform/upcast.ts'
+import { upcaster, upcastersOf } from '@aura/machines/platform/upcast.ts'
 import { expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createEntry } from './entry.ts'
@@ -95,7 +95,7 @@ it('S1 reads an event that was written before its contract took the next version
   const renamed = event(added.name, z.strictObject({ title: z.string() }), { v: 2 })
   const lift = upcaster(renamed, { 1: (body) => ({ title: z.parse(added.body, body).item }) })
   const today = on(renamed, ({ items }: { items: string[] }, { title }) => ({ items: [...items, title] }))
-  const entry = createEntry(reducer(list, [today], [lift]))
+  const entry = createEntry(reducer(list, [today], upcastersOf([lift])))
   entry.plug()
   entry.ask()
   entry.answer(snapshot('one', 5, 'held'), 0)

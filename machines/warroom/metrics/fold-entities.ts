@@ -10,9 +10,9 @@ import type { Queue } from '@aura/contracts/routing/queue.ts'
 import { directSource } from '@aura/contracts/warroom/metrics/definitions.ts'
 import { keyOf } from '@aura/contracts/warroom/metrics/key.ts'
 import { isHistory, isWon } from '../../deals/outcome.ts'
-import { count, took, trace, withdraw } from './minutes.ts'
+import { count, restore, took, trace, withdraw } from './minutes.ts'
 import { setEntity } from './set-entity.ts'
-import type { Metrics } from './state.ts'
+import type { KnownDeal, Metrics } from './state.ts'
 
 /** One that was let in. Of one that the provider tells of only at its end, that is how it begins. */
 export function foldCall(metrics: Metrics, call: Call, was: CallState | null): void {
@@ -102,25 +102,47 @@ export function foldMovedDeal(metrics: Metrics, move: BodyOf<typeof dealMoved>, 
 /** A pipeline of one's own has other stages: what is lost in it has an outcome. */
 const isLostDeal = ({ stage, outcome }: Deal): boolean => outcome?.result === 'lost' || stage === 'lost'
 
-/** A win that is repeated after it was taken back is counted where it was repeated, and nowhere else. */
+/** Older wins of a deal than these are beyond any undo. */
+const mostWithdrawn = 5
+
+/**
+ * A win that an undo brings back is counted where it was counted before. One that is repeated is counted where it was
+ * repeated, and nowhere else.
+ */
 export function foldWonDeal(metrics: Metrics, deal: Deal, at: string): void {
-  if (isHistory(deal, at) || isSample(metrics, deal)) return
-  const known = metrics.known.deal.get(deal.id)
-  if (known?.won) return
-  const source = known?.source ?? directSource
-  count(metrics, 'deals.won')
-  trace(metrics, { key: 'deals.won', kind: 'deal', id: deal.id, queueId: null })
-  count(metrics, keyOf('source.won', source))
-  setEntity(metrics, 'deal', deal.id, { source, won: { at: metrics.at, position: metrics.position } })
+  const outcomeAt = deal.outcome?.at
+  const counted = metrics.known.deal.get(deal.id)?.won
+  const isCounted = counted !== undefined && (counted.outcomeAt ?? outcomeAt) === outcomeAt
+  if (isCounted || isSample(metrics, deal)) return
+  withdrawWin(metrics, deal)
+  const { source = directSource, withdrawn = [] } = metrics.known.deal.get(deal.id) ?? {}
+  const returned = withdrawn.find((win) => outcomeAt !== undefined && win.outcomeAt === outcomeAt)
+  if (!returned && isHistory(deal, at)) return
+  const { position } = metrics
+  const won = returned ?? { at: metrics.at, position, ...(outcomeAt !== undefined && { outcomeAt }) }
+  for (const key of ['deals.won', keyOf('source.won', source)])
+    if (returned) restore(metrics, key, won)
+    else count(metrics, key)
+  trace(metrics, { key: 'deals.won', kind: 'deal', id: deal.id, queueId: null }, won)
+  setDeal(metrics, deal.id, { source, won, withdrawn: withdrawn.filter((win) => win !== returned) })
 }
 
 /** A deal that is won no longer, by whichever event says so, is no sale of the day on which it was counted. */
 export function foldEditedDeal(metrics: Metrics, deal: Deal): void {
-  const known = metrics.known.deal.get(deal.id)
-  if (!known?.won || isWon(deal)) return
-  withdraw(metrics, 'deals.won', known.won)
-  withdraw(metrics, keyOf('source.won', known.source), known.won)
-  setEntity(metrics, 'deal', deal.id, { source: known.source })
+  if (!isWon(deal)) withdrawWin(metrics, deal)
+}
+
+function withdrawWin(metrics: Metrics, { id }: Deal): void {
+  const { source, won, withdrawn = [] } = metrics.known.deal.get(id) ?? {}
+  if (!won || source === undefined) return
+  withdraw(metrics, 'deals.won', won)
+  withdraw(metrics, keyOf('source.won', source), won)
+  setDeal(metrics, id, { source, withdrawn: [...withdrawn, won].slice(-mostWithdrawn) })
+}
+
+function setDeal(metrics: Metrics, id: string, { source, won, withdrawn = [] }: KnownDeal): void {
+  const wins = { ...(won && { won }), ...(withdrawn.length > 0 && { withdrawn }) }
+  setEntity(metrics, 'deal', id, { source, ...wins })
 }
 
 function dealIsLost(metrics: Metrics, deal: Deal, at: string): void {

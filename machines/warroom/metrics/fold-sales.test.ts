@@ -71,4 +71,59 @@ describe('the metrics of a company', () => {
       { key: 'source.won:direct', minute: base, position: 0, by: 1 },
     ])
   })
+
+  it('count a sale that an undo brings back on the day on which it was counted', () => {
+    const deal = { id: 'd1', contactId: null, stage: 'closing' }
+    const won = (second: number) => ({ ...deal, outcome: { result: 'won', reason: null, at: at(second) } })
+    const left = (second: number, position: number) => ({
+      ...{ name: 'deals.moved', at: at(second), position },
+      body: { deal: { ...deal, stage: 'proposal' }, from: 'closing', previousResult: 'won' },
+    })
+    const returned = (second: number, position: number) => ({
+      ...{ name: 'deals.moved', at: at(second), position },
+      body: { deal: won(5), from: 'proposal', undone: true },
+    })
+    const save = (metrics: Metrics) => {
+      for (const minute of metrics.minutes) minute.changed.clear()
+      metrics.withdrawn = []
+      metrics.traces = []
+    }
+    const day = 24 * 3600
+    // Across midnight, and so long after the win that it is no news of the day any more.
+    for (const later of [11 * 3600, 2 * day]) {
+      for (const isSavedBetween of [true, false]) {
+        const metrics = after({ second: 5, name: 'deals.won', body: { deal: won(5) } })
+        save(metrics)
+        fold(metrics, left(later, 8), () => null)
+        if (isSavedBetween) save(metrics)
+        fold(metrics, returned(later + 1, 9), () => null)
+        expect(valueAt(metrics, 'deals.won', now(later + 1))).toBe(0)
+        expect(metrics.traces).toMatchObject([{ key: 'deals.won', id: 'd1', at: now(5), position: 0 }])
+        const corrected = { minute: base, position: 0, by: -1 }
+        const corrections = ['deals.won', 'source.won:direct'].map((key) => ({ key, ...corrected }))
+        expect(metrics.withdrawn).toEqual(isSavedBetween ? corrections : [])
+        // Taken back again, it is gone from there once more.
+        save(metrics)
+        fold(metrics, left(later + 2, 10), () => null)
+        expect(metrics.withdrawn.map(({ minute, by }) => [minute, by])).toEqual([
+          [base, 1],
+          [base, 1],
+        ])
+      }
+    }
+  })
+
+  it('count a sale once that is brought back within its hour, and anew one that is won again', () => {
+    const deal = { id: 'd1', contactId: null, stage: 'closing' }
+    const won = (second: number) => ({ ...deal, outcome: { result: 'won', reason: null, at: at(second) } })
+    const edited = (second: number) => ({ second, name: 'deals.edited', body: { deal } })
+    const wonAt = (second: number, outcome = second) => ({ second, name: 'deals.won', body: { deal: won(outcome) } })
+    const metrics = after(wonAt(5), edited(70), wonAt(80), edited(90), wonAt(130, 5))
+    expect(metrics.minutes.map(({ counts }) => counts.get('deals.won'))).toEqual([1, 0, undefined])
+    expect(metrics.traces.map(({ position }) => position)).toEqual([0])
+    // One that is still counted gives way to the win that the deal states.
+    fold(metrics, { name: 'deals.won', at: at(140), position: 9, body: { deal: won(140) } }, () => null)
+    expect(metrics.minutes.map(({ counts }) => counts.get('deals.won'))).toEqual([0, 0, 1])
+    expect(metrics.traces.map(({ position }) => position)).toEqual([9])
+  })
 })

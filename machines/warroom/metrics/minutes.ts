@@ -52,6 +52,20 @@ export function withdraw(metrics: Metrics, key: string, { at, position }: Pick<T
   metrics.withdrawn.push({ key, minute, position, by: found ? 0 : 1 })
 }
 
+/** The inverse of `withdraw`: the count stands again where it stood before, with its trace. */
+export function restore(metrics: Metrics, key: string, { at, position }: Pick<Trace, 'at' | 'position'>): void {
+  const minute = startOf(at)
+  const isUnsaved = (item: Metrics['withdrawn'][number]) =>
+    item.key === key && item.position === position && item.by >= 0
+  const wasUnsaved = metrics.withdrawn.some(isUnsaved)
+  metrics.withdrawn = metrics.withdrawn.filter((item) => !isUnsaved(item))
+  const found = metrics.minutes.find((item) => item.at === minute)
+  if (found) {
+    found.counts.set(key, (found.counts.get(key) ?? 0) + 1)
+    found.changed.add(key)
+  } else if (!wasUnsaved) metrics.withdrawn.push({ key, minute, position, by: -1 })
+}
+
 /** A duration that has just ended. */
 export function took(metrics: Metrics, key: string, milliseconds: number): void {
   const { sketches, changed } = last(metrics)
@@ -65,8 +79,8 @@ export function took(metrics: Metrics, key: string, milliseconds: number): void 
 export function trace(
   metrics: Metrics,
   item: Pick<Trace, 'key' | 'kind' | 'id' | 'queueId'> & { seconds?: number },
+  { at, position }: Pick<Trace, 'at' | 'position'> = metrics,
 ): void {
-  const { at, position } = metrics
   metrics.traces.push({ position, at, seconds: null, ...item })
 }
 

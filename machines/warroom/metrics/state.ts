@@ -53,8 +53,10 @@ export type KnownQueue = { name: string; rank: number }
 export type KnownChannel = Pick<Channel, 'kind' | 'name' | 'state' | 'connection'> & {
   health: Pick<Channel['health'], 'status' | 'quality'>
 }
-/** Where a deal came from, and which event counted it as won; absent while it is not. */
-export type KnownDeal = { source: string; won?: { at: number; position: number } }
+/** The event that counted a win, and the moment that the deal itself states for it: an undo brings back that very one. */
+export type CountedWin = { at: number; position: number; outcomeAt?: string }
+/** Where a deal came from, what counted it as won while it is, and the newest of its wins that were taken back. */
+export type KnownDeal = { source: string; won?: CountedWin; withdrawn?: readonly CountedWin[] }
 
 export type Facts = {
   conversation: LiveConversation
@@ -110,7 +112,10 @@ export type Trace = {
   seconds: number | null
 }
 
-/** A count of a past moment that was taken back, and its trace with it. */
+/**
+ * A count of a past moment that was taken back, and its trace with it. `by` is what a minute that is no longer at hand
+ * has too much; below zero where a count came back to it, which leaves its trace.
+ */
 export type Withdrawn = { key: string; minute: number; position: number; by: number }
 
 export type Metrics = {

@@ -38,8 +38,10 @@ async function receiveNew(receiving: Receiving, record: CrmRecord, theirs: SideV
     const isLinked = (await linkOfOwn(writing.tx, connection.id, { side, ownId: holder })) !== null
     const own = isLinked ? null : await side.read(writing.tx, holder)
     if (own && !own.isLeft) return await linkOwn(receiving, record, { own, theirs })
-    if (isLinked && !side.mayRepeat)
-      return { ...aboutOf(receiving, record, theirs), act: 'skipped', ownId: holder, problem: 'duplicate_there' }
+    // Beside a sample that has its address it could not be created.
+    const problem = isLinked ? 'duplicate_there' : own && 'sample_here'
+    if (problem !== null && !side.mayRepeat)
+      return { ...aboutOf(receiving, record, theirs), act: 'skipped', ownId: holder, problem }
   }
   return await createOwn(receiving, record, theirs)
 }

@@ -77,6 +77,8 @@ export type TestParts = GatewayParts & { clock: TestClock; source: TestLog; call
 /** Access as the database would have it at the head of the log: what was given, then every access event. */
 export function createTestParts(inputValue: {
   users: readonly Access[]
+  /** Tokens carry no name, and it is looked up. */
+  hasNamelessTokens?: boolean
   settings?: Partial<GatewaySettings>
   clock?: TestClock
   source?: TestLog
@@ -129,12 +131,14 @@ export function createTestParts(inputValue: {
       const name = `Name of ${user}`
       if (!user || !session || !of) throw new Refusal('auth.token_invalid')
       const claims = {
-        ...{ userId: user, sessionId: session, companyId: of, expiresAt: Number(expiresAt), name },
+        ...{ userId: user, sessionId: session, companyId: of, expiresAt: Number(expiresAt) },
+        ...(!inputValue.hasNamelessTokens && { name }),
         ...(visitor && { visitor: true as const }),
       }
       if (claims.expiresAt <= clock.now()) throw new Refusal('auth.token_expired')
       return claims
     },
+    nameOf: ({ userId: user }) => request('nameOf', () => `Name of ${user}`),
     errorBody: (refusal) => {
       const code = refusal instanceof Refusal ? refusal.code : 'server.failed'
       return { code, message: refusal instanceof Error ? refusal.message : code }

@@ -4,17 +4,21 @@ import { passes } from '@aura/machines/warroom/feed/feed.ts'
 import * as z from 'zod/mini'
 import type { Db } from '../../platform/database/transact.ts'
 import { answer, show } from '../../platform/handle.ts'
+import { liftEvent } from '../../platform/log/lift-event.ts'
 
 async function linesBefore(tx: Db, before: number | null, limit: number): Promise<contracts.PlacedLine[]> {
   const rows = await tx
     .selectFrom('events')
     .where('name', '=', contracts.noted.name)
     .$if(before !== null, (q) => q.where('position', '<', before))
-    .select(['position', 'body'])
+    .select(['position', 'v', 'body'])
     .orderBy('position', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ position, body }) => ({ position, line: z.parse(contracts.noted.body, JSON.parse(body)).line }))
+  return rows.map(({ position, ...logged }) => {
+    const { line } = z.parse(contracts.noted.body, liftEvent(contracts.noted, logged))
+    return { position, line }
+  })
 }
 
 export const feed = show(contracts.feed, {

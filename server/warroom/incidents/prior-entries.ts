@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Db } from '../../platform/database/transact.ts'
 import type { Work } from '../../platform/handle.ts'
+import { liftEvent } from '../../platform/log/lift-event.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { IncidentRow } from './store.ts'
 import { type EntryInput, writeEntry } from './timeline.ts'
@@ -83,12 +84,12 @@ async function linesSince(tx: Db, since: Date): Promise<FeedLine[]> {
       .selectFrom('events')
       .where('name', '=', noted.name)
       .where('position', '<', before)
-      .select(['position', 'body'])
+      .select(['position', 'v', 'body'])
       .orderBy('position', 'desc')
       .limit(batchSize)
       .execute()
-    for (const { body } of rows) {
-      const { line } = z.parse(noted.body, JSON.parse(body))
+    for (const row of rows) {
+      const { line } = z.parse(noted.body, liftEvent(noted, row))
       if (line.at < from || found.length === longest) return found.reverse()
       if (kinds[line.kind] !== undefined) found.push(line)
     }

@@ -83,12 +83,11 @@ async function withdrawCounts(tx: Db, companyId: string, { withdrawn }: Metrics)
   await sql`with w as (select * from jsonb_to_recordset(${JSON.stringify(withdrawn)}::jsonb)
       as w(key text, minute bigint, position bigint, by int)),
     traces as (delete from metric_traces t using w
-      where t.company_id = ${companyId}::uuid and t.key = w.key and t.position = w.position)
+      where t.company_id = ${companyId}::uuid and t.key = w.key and t.position = w.position and w.by >= 0)
     update metric_minutes m set value = m.value - d.by
     from (select key, minute, sum(by) as by from w group by key, minute) d
-    where m.company_id = ${companyId}::uuid and m.key = d.key and m.minute = to_timestamp(d.minute / 1000.0) and d.by > 0`.execute(
-    tx,
-  )
+    where m.company_id = ${companyId}::uuid and m.key = d.key and m.minute = to_timestamp(d.minute / 1000.0)
+      and d.by <> 0`.execute(tx)
 }
 
 const packed = (value: unknown) => gzipSync(JSON.stringify(value))
