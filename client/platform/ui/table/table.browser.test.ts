@@ -203,7 +203,7 @@ test('on a phone a row is a card, and nothing scrolls sideways', async () => {
     await page.goto(new URL(screen, url).href)
     await page.locator('main :is(h1, h2)').first().waitFor()
     await launcher.waitFor()
-    await expect.poll(() => underLauncher(page), screen).toEqual([])
+    await expect.poll(() => underLauncher(page), { message: screen }).toEqual([])
   }
   await page.context().close()
 })
