@@ -92,6 +92,22 @@ export async function coveredButtons(bar: Locator): Promise<string[]> {
   })
 }
 
+/** The controls of a screen that the assistant's button lies over where everything is scrolled to its end. */
+export const underLauncher = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const launcher = document.querySelector('[data-assistant-launcher]')?.getBoundingClientRect()
+    if (!launcher) return ['no launcher']
+    for (const box of document.querySelectorAll('main *')) box.scrollTop = box.scrollHeight
+    const isUnder = (control: Element) => {
+      const { left, right, top, bottom, width } = control.getBoundingClientRect()
+      const isBeside = right <= launcher.left || left >= launcher.right
+      return width > 1 && !isBeside && bottom > launcher.top && top < launcher.bottom
+    }
+    return [...document.querySelectorAll('main :is(a, button, input, select, textarea, [role=row], li)')]
+      .filter(isUnder)
+      .map((control) => control.getAttribute('aria-label') ?? control.textContent)
+  })
+
 const languages = ['en-US', 'es-ES', 'pt-BR'] as const
 const widths = [390, 1440, 1920] as const
 const themes = ['dark', 'light'] as const

@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePrefetch } from '../platform/ui/use-prefetch.ts'
 import { movePanelBy, useAwaitedAnswer, usePanelState } from './panel-store.ts'
+import { useClearCorner } from './use-clear-corner.ts'
 
 const fetchPanel = async () => ({ default: (await import('./panel.tsx')).AssistantPanel })
 const AssistantPanel = lazy(fetchPanel)
@@ -15,6 +16,7 @@ const ahead = [fetchPanel, fetchNotices]
 export function AssistantLauncher() {
   const state = usePanelState()
   const isAwaiting = useAwaitedAnswer() !== null
+  const isHidden = useClearCorner()
   usePrefetch(ahead)
   return (
     <>
@@ -24,7 +26,7 @@ export function AssistantLauncher() {
         </Suspense>
       )}
       {state === 'closed' ? (
-        <LauncherButton />
+        <LauncherButton isHidden={isHidden} />
       ) : (
         <Suspense>
           <AssistantPanel state={state} />
@@ -34,12 +36,14 @@ export function AssistantLauncher() {
   )
 }
 
-function LauncherButton() {
+/** Hidden to a thumb that scrolls, it stays within reach of the keyboard and of a screen reader. */
+function LauncherButton({ isHidden }: { isHidden: boolean }) {
   const { t } = useTranslation()
   return (
     <chakra.button
       type="button"
       data-assistant-launcher=""
+      data-hidden={isHidden || undefined}
       aria-label={t('assistant.launcher')}
       title={t('assistant.launcher')}
       onClick={() => movePanelBy('open')}
@@ -49,6 +53,7 @@ function LauncherButton() {
       // On a phone it stands above the field in which a customer is written to, and its buttons.
       css={{
         'body:has([data-composer]) &': { bottom: { base: '176px', md: '4' } },
+        '&[data-hidden]:not(:focus-visible)': { opacity: 0, pointerEvents: 'none' },
         // There it would lie over the ends of what the composer offers.
         'body:has([data-composer] [role=listbox]) &': { display: { base: 'none', md: 'grid' } },
       }}
@@ -64,6 +69,8 @@ function LauncherButton() {
       color="text"
       boxShadow="float"
       cursor="pointer"
+      transitionProperty="opacity"
+      transitionDuration="150ms"
       _hover={{ borderColor: 'accent' }}
     >
       <Sparkles size={18} strokeWidth={1.75} aria-hidden="true" />

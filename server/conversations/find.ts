@@ -31,7 +31,18 @@ const afterRow = (row: ConversationRow, order: InboxOrder): string => {
   return Buffer.from(JSON.stringify([time.toISOString(), row.id])).toString('base64url')
 }
 
-export const findConversations = answer(contract, async ({ input, tx, position }) => {
+/** So many days are few enough to be read whole by the index of their end, and sorted. */
+const shortPeriodMs = 92 * 86_400_000
+
+type Period = { closedFrom?: string | undefined; closedUntil?: string | undefined }
+
+function isShortPast({ closedFrom, closedUntil }: Period, now: Date): boolean {
+  if (closedFrom === undefined || closedUntil === undefined) return false
+  const [from, until] = [Date.parse(closedFrom), Date.parse(closedUntil)]
+  return until < now.getTime() && until - from <= shortPeriodMs
+}
+
+export const findConversations = answer(contract, async ({ input, tx, position, now }) => {
   const { order, limit } = input
   let query = tx
     .selectFrom('conversations')
@@ -62,8 +73,10 @@ export const findConversations = answer(contract, async ({ input, tx, position }
     query = query.where(sql<boolean>`(${sql.ref(time)}, id) ${passed} (${at}::timestamptz, ${id}::uuid)`)
   }
   const direction = order === 'newest' ? 'desc' : 'asc'
+  // In the order of the list, days that are long past would be searched for among all that was closed since.
+  const orderedBy = isShortPast(input, now) ? sql`${sql.ref(time)} + interval '0 days'` : sql.ref(time)
   const rows = await query
-    .orderBy(time, direction)
+    .orderBy(orderedBy, direction)
     .orderBy('id', direction)
     .limit(limit + 1)
     .execute()

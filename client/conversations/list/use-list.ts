@@ -7,6 +7,7 @@ import { useConnectionState } from '../../platform/feed/use-connection.ts'
 import { useStableParams } from '../../platform/feed/use-stable-params.ts'
 import { useView } from '../../platform/feed/use-view.ts'
 import { useLatest } from '../../platform/ui/use-latest.ts'
+import { rereadMs } from './read-again.ts'
 import { inFrozenOrder, nothing, patched, type Question, type Rows, withPage } from './rows.ts'
 
 export const everything = {}
@@ -34,24 +35,28 @@ export function useList(input: Question, frozen = false) {
   const [list, setList] = useState(unread)
   /** Only the answer to the newest question counts. */
   const newest = useRef(0)
+  /** In a row. */
+  const failures = useRef(0)
 
   const read = useCallback(
-    (after: string | null) => {
+    (after: string | null, isQuiet = false) => {
       newest.current += 1
       const ownGeneration = newest.current
       const show = (next: (before: List) => List) => {
         if (ownGeneration === newest.current) setList(next)
       }
-      show((before) => ({ ...before, status: 'loading' }))
+      if (!isQuiet) show((before) => ({ ...before, status: 'loading' }))
       feed.read(findConversations, { ...question, ...(after !== null && { after }) }).then(
-        ({ output }) =>
+        ({ output }) => {
+          if (ownGeneration === newest.current) failures.current = 0
           show((before) => {
             const page = withPage(after === null ? nothing : before.rows, output, question)
             const rows = patched(page, latest.current.recent ?? [], question)
             const added = after === null ? idsOf(rows) : output.rows.map(({ id }) => id)
             const order = before.order && [...(after === null ? [] : before.order), ...added]
             return { rows, question, status: 'ready', order }
-          }),
+          })
+        },
         (error: unknown) => show((before) => ({ ...before, status: 'failed', error })),
       )
     },
@@ -60,6 +65,7 @@ export function useList(input: Question, frozen = false) {
 
   // A read is outside work that depends on what is asked.
   useEffect(() => {
+    failures.current = 0
     read(null)
     return () => {
       newest.current += 1
@@ -82,12 +88,20 @@ export function useList(input: Question, frozen = false) {
     })
   }, [recent, read])
 
-  // What failed for want of a server is asked again at the next sign of life.
+  // What failed for want of a server is read again while the connection lives; what failed stays to be read meanwhile.
   const live = useConnectionState().state === 'live'
   const failed = list.status === 'failed'
+  const { error } = list
   useEffect(() => {
-    if (failed && live) read(null)
-  }, [failed, live, read])
+    if (!failed || !live) return
+    const waitMs = rereadMs(error, failures.current, Math.random())
+    if (waitMs === undefined) return
+    const timer = window.setTimeout(() => {
+      failures.current += 1
+      read(null, true)
+    }, waitMs)
+    return () => window.clearTimeout(timer)
+  }, [failed, live, error, read])
 
   const filled = list.rows.entries.length > 0
   // A list without rows moves nothing under anybody's hand.
@@ -122,7 +136,7 @@ export function useList(input: Question, frozen = false) {
     behind: list.question !== question,
     whole: next === null && list.status === 'ready',
     failed,
-    error: list.error,
+    error,
     retry: () => read(null),
     more,
   }

@@ -6,12 +6,26 @@ export const MomentContext = createContext<number | null>(null)
 
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
+const tickMs = 1000
+let tickedAt = 0
 
-function subscribe(listener: () => void) {
+/**
+ * Between two ticks it is the same for all: a clock that went on while a slow machine draws would differ after each
+ * drawing, and be drawn again without end.
+ */
+export function tickedNow(): number {
+  const now = Date.now()
+  if (timer === undefined && Math.abs(now - tickedAt) >= tickMs) tickedAt = now
+  return tickedAt
+}
+
+export function subscribe(listener: () => void) {
+  tickedNow()
   listeners.add(listener)
   timer ??= setInterval(() => {
+    tickedAt = Date.now()
     for (const tell of listeners) tell()
-  }, 1000)
+  }, tickMs)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
@@ -22,6 +36,6 @@ function subscribe(listener: () => void) {
 
 /** Now in milliseconds, rounded down to the step: it renders again only when a step is over. */
 export function useNow(step = 1000): number {
-  const snapshot = useCallback(() => Math.floor(Date.now() / step) * step, [step])
+  const snapshot = useCallback(() => Math.floor(tickedNow() / step) * step, [step])
   return useSyncExternalStore(subscribe, snapshot)
 }

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../../../infra/browser.ts'
 import { enterAs, type Visitor, waitForPickUp } from '../../../../infra/browser-actions.ts'
-import { coveredButtons, seriousProblems, sticksOut } from '../../../../infra/browser-looks.ts'
+import { coveredButtons, seriousProblems, sticksOut, underLauncher } from '../../../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../../../infra/company.ts'
 import { sharedWorld } from '../../../../infra/shared-world.ts'
 
@@ -179,17 +179,18 @@ test('on a phone a row is a card, and nothing scrolls sideways', async () => {
   const page = await enter(admin, path, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   expect(await page.locator('table').count()).toBe(0)
   expect(await sticksOut(page)).toBeNull()
-  // At its end, the assistant's button covers no row.
-  await page.locator('[data-assistant-launcher]').waitFor()
-  const gap = () =>
-    rows(page)
-      .last()
-      .evaluate((row) => {
-        for (let box = row.parentElement; box; box = box.parentElement) box.scrollTop = box.scrollHeight
-        const button = document.querySelector('[data-assistant-launcher]')
-        return (button?.getBoundingClientRect().top ?? 0) - row.getBoundingClientRect().bottom
-      })
-  await expect.poll(gap).toBeGreaterThanOrEqual(0)
+  // At its end, the assistant's button covers no row, and while a thumb scrolls down nothing at all.
+  const launcher = page.locator('[data-assistant-launcher]')
+  await launcher.waitFor()
+  const opacity = () => launcher.evaluate((button) => getComputedStyle(button).opacity)
+  const scrollTo = (end: 'first' | 'last') => rows(page)[end]().scrollIntoViewIfNeeded()
+  await expect.poll(() => underLauncher(page)).toEqual([])
+  await expect.poll(opacity).toBe('0')
+  await launcher.evaluate((button) => button.focus({ focusVisible: true } as FocusOptions))
+  await expect.poll(opacity).toBe('1')
+  await scrollTo('first')
+  await launcher.blur()
+  await expect.poll(opacity).toBe('1')
   await page.getByRole('checkbox', { name: 'Selecionar Pessoa 1', exact: true }).check()
   await page.getByText('1 selecionado').waitFor()
   expect(await coveredButtons(bulkBar(page))).toEqual([])
@@ -197,5 +198,12 @@ test('on a phone a row is a card, and nothing scrolls sideways', async () => {
   await expect.poll(() => first(page)).toContain('Pessoa 9')
   await rows(page).first().tap()
   await page.getByRole('dialog').waitFor()
+  // Nor a control of a screen that is no list.
+  for (const screen of ['/security', '/settings', '/profile', '/centro-custos']) {
+    await page.goto(new URL(screen, url).href)
+    await page.locator('main :is(h1, h2)').first().waitFor()
+    await launcher.waitFor()
+    await expect.poll(() => underLauncher(page), { message: screen }).toEqual([])
+  }
   await page.context().close()
 })
