@@ -65,6 +65,13 @@ describe.each(languages)('in %s', (language) => {
     }
   })
 
+  it('the value of an alert is written in the reader’s language', () => {
+    const params = { text: 'Pico', incident: '', notice: 'x', unit: 'change', amount: 5300 }
+    const text = wordsOf({ kind: 'warroom.told', params, actor: null, count: 1 }, language)
+    const values = { 'pt-BR': '+5.300\u00a0%', 'en-US': '+5,300%', 'es-ES': '+5300\u00a0%' }
+    expect(text).toContain(`Pico · ${values[language]}`)
+  })
+
   it('keys and figures become words', () => {
     const [budget] = sentences('companies.budget_exceeded', language)
     expect(budget).toMatch(/120[.,]50/)

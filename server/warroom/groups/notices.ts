@@ -77,11 +77,18 @@ export async function sendNotice(work: Work, telling: NoticeDraft): Promise<Noti
   }))
   const stored = await tx.insertInto('notice_receipts').values(receipts).returningAll().execute()
   const notice = wireNotice(row, stored)
+  const measured = source.by === 'group' ? source.measured : undefined
   emit(noticeGiven, { notice })
   await notify(work, {
     to: people.map(({ person }) => person.id),
     kind: kindOf(source),
-    params: { text, incident: incident ? `${incidentName(incident)} ${incident.title}` : '', notice: id },
+    params: {
+      text: measured?.about ?? text,
+      unit: measured?.unit ?? '',
+      amount: measured?.amount ?? '',
+      incident: incident ? `${incidentName(incident)} ${incident.title}` : '',
+      notice: id,
+    },
     link: noticePath(source, incident?.id ?? null),
     actor: sender?.id ?? null,
     key: id,

@@ -5,6 +5,7 @@ import type { TemplateParts } from '@aura/contracts/templates/template.ts'
 import type { Receipt } from '@aura/contracts/warroom/groups/notice.ts'
 import * as contracts from '@aura/contracts/warroom/groups/whatsapp.ts'
 import { incidentName } from '@aura/contracts/warroom/incidents/incident.ts'
+import { noticeText } from '@aura/machines/warroom/alerts/measured.ts'
 import * as z from 'zod/mini'
 import { writeToColleague } from '../../conversations/index.ts'
 import type { Db } from '../../platform/database/transact.ts'
@@ -134,7 +135,7 @@ export async function writeNotice(work: Work & { companyId: string }, due: Due, 
     asks: notice.source.by === 'escalation',
     over: notice.source.by === 'group' && notice.source.over === true,
     sender: notice.sender?.name ?? null,
-    text: notice.text,
+    text: noticeText(notice, language),
     link,
   })
   const whole = input.join(': ')
