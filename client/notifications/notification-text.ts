@@ -6,7 +6,6 @@ import { kinds } from '@aura/contracts/notifications/kinds.ts'
 import type { Notification } from '@aura/contracts/notifications/notification.ts'
 import { permissionRow } from '@aura/contracts/permissions.ts'
 import { currency as currencyRule, type Language } from '@aura/contracts/platform/values.ts'
-import { measuredText, measuredUnits } from '@aura/contracts/warroom/alerts/measured-text.ts'
 import i18next from 'i18next'
 import { deviceName } from '../identity/index.ts'
 import { formatInstant, formatMoney } from '../platform/i18n/format.ts'
@@ -18,6 +17,8 @@ export function wordsOf({ kind, params, actor, count }: Worded, language: Langua
   const values: Record<string, string | number> = {
     ...params,
     ...wordedParams(params, language),
+    // What has a value in it comes worded in each language.
+    text: params[language] ?? params.text ?? '',
     actor: actor?.name || i18next.t('notifications.system'),
   }
   if (kinds[kind].grouped) values.count = count
@@ -29,8 +30,7 @@ export const titleOf = (kind: Kind) => i18next.t(`notifications.title.${kind}`)
 
 /** Parameters that are keys or figures become words; the others are names and stay. */
 function wordedParams(params: Params, language: Language): Record<string, string> {
-  const { role, permission, month, budget, spent, currency, device, factor, until, target, day, unit, amount } = params
-  const measured = typeof amount === 'number' ? measuredUnits.find((one) => one === unit) : undefined
+  const { role, permission, month, budget, spent, currency, device, factor, until, target, day } = params
   return {
     ...(target !== undefined && {
       target: i18next.t(`notifications.sla_target.${target}`, { defaultValue: String(target) }),
@@ -47,9 +47,6 @@ function wordedParams(params: Params, language: Language): Record<string, string
       factor: i18next.t(`notifications.factor.${factor}`, { defaultValue: String(factor) }),
     }),
     ...(day !== undefined && { day: dayWords(String(day), language) }),
-    ...(measured && {
-      text: `${params.text} · ${measuredText(measured, Number(amount), language)}`,
-    }),
     ...(until !== undefined && { until: formatInstant(String(until), language) }),
   }
 }

@@ -91,10 +91,10 @@ export const kinds = {
   'identity.factor_changed': { type: 'warning', params: ['change', 'factor'], ...security },
   'identity.locked_out': { type: 'error', params: ['until'], ...security },
   /** It is one's turn to be asked by an incident; it waits for an answer, so it cannot be switched off. */
-  'warroom.asked': { type: 'error', params: ['incident', 'text', 'notice', 'unit', 'amount'], ...security },
+  'warroom.asked': { type: 'error', params: ['incident', 'text', 'notice'], ...security },
   /** What one was told of is over. */
-  'warroom.over': { type: 'success', params: ['incident', 'text', 'notice', 'unit', 'amount'], ...loud },
-  'warroom.told': { type: 'warning', params: ['incident', 'text', 'notice', 'unit', 'amount'], ...security },
+  'warroom.over': { type: 'success', params: ['incident', 'text', 'notice'], ...loud },
+  'warroom.told': { type: 'warning', params: ['incident', 'text', 'notice'], ...security },
 } as const satisfies Record<string, Row>
 
 export type Kind = keyof typeof kinds

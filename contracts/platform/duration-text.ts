@@ -15,14 +15,3 @@ export function durationText(seconds: number | null): string {
   const { value, unit } = durationParts(seconds)
   return `${value} ${unit}`
 }
-
-/** As a sentence says it: '45 s', '16 min', '1 min 30 s', '1 h 05 min', '24 h', '3 d'; no part that is nothing, no line break. */
-export function durationWords(seconds: number): string {
-  const whole = Math.max(0, Math.round(seconds))
-  if (whole >= 2 * 86_400) return `${Math.floor(whole / 86_400)}\u00a0d`
-  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60]
-  if (hours > 0) return `${hours}\u00a0h${minutes === 0 ? '' : `\u00a0${two(minutes)}\u00a0min`}`
-  const rest = whole % 60
-  if (minutes === 0) return `${rest}\u00a0s`
-  return `${minutes}\u00a0min${rest === 0 ? '' : `\u00a0${two(rest)}\u00a0s`}`
-}

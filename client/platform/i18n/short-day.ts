@@ -1,7 +1,6 @@
 /** The day of something past, as short as it can be told: '14:30' today, '03/12' this year, '03/12/2025' before. */
-import { clockForm, isSameDay } from './time-text.ts'
+import { clockForm, dayAndMonth, isSameDay } from './time-text.ts'
 
-const dayAndMonth = { day: '2-digit', month: '2-digit' } as const
 const forms = {
   this_year: dayAndMonth,
   before: { ...dayAndMonth, year: 'numeric' },

@@ -20,7 +20,7 @@ export const clockForm = (language: string) =>
 export const hourText = (at: string, language: Language, timeZone?: string): string =>
   format(language, `hour ${timeZone}`, { ...clockForm(language), timeZone }).format(new Date(at))
 
-const dayAndMonth = { day: '2-digit', month: '2-digit' } as const
+export const dayAndMonth = { day: '2-digit', month: '2-digit' } as const
 
 const dateOf = (at: string | number, timeZone?: string): string =>
   format('en-US', `date ${timeZone}`, { dateStyle: 'short', timeZone }).format(new Date(at))

@@ -2,8 +2,8 @@
 
 import type { Group } from '@aura/contracts/warroom/groups/group.ts'
 import type { Notice } from '@aura/contracts/warroom/groups/notice.ts'
+import { noticeText } from '@aura/contracts/warroom/groups/notice-text.ts'
 import type { IncidentPage } from '@aura/contracts/warroom/incidents/incident-page.ts'
-import { noticeText } from '@aura/machines/warroom/alerts/measured.ts'
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -125,7 +125,11 @@ function WallTop({ permissions, isCompact }: { permissions: Has; isCompact: bool
             <LazyPanel key={panel.id} part={panel} height={`${topPx}px`} />
           ))}
       </div>
-      <chakra.div gap="5" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
+      <chakra.div
+        gap="5"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
+        gridAutoRows={{ xl: '1fr' }}
+      >
         {others.map((tile) => (
           <LazyPanel key={tile.id} part={tile} height="200px" />
         ))}

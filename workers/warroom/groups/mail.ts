@@ -1,7 +1,7 @@
 /** A notice as an e-mail, one to each recipient in their own language; the outcome is kept per recipient. */
 import type { Notice } from '@aura/contracts/warroom/groups/notice.ts'
+import { noticeText } from '@aura/contracts/warroom/groups/notice-text.ts'
 import { incidentName } from '@aura/contracts/warroom/incidents/incident.ts'
-import { noticeText } from '@aura/machines/warroom/alerts/measured.ts'
 import type { Config } from '@aura/server/platform/config.ts'
 import { changeReceipt, noticeMailJob, noticePath } from '@aura/server/warroom/index.ts'
 import { type CallContext, type JobWork, outside } from '../../platform/jobs.ts'
