@@ -284,7 +284,7 @@ test('what the search cannot match goes to the assistant', async () => {
   await page.locator('[data-search-input]').fill('quantas audiências temos aqui')
   await page.getByText('Perguntar ao Aura: quantas audiências temos aqui').waitFor()
   await page.keyboard.press('Enter')
-  await panelOf(page).getByText('Audiências: 0').waitFor()
+  await panelOf(page).getByText('Públicos: 0').waitFor()
 })
 
 test('on a phone it takes the whole screen', async () => {

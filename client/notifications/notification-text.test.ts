@@ -65,6 +65,13 @@ describe.each(languages)('in %s', (language) => {
     }
   })
 
+  it('the value of an alert is written in the reader’s language', () => {
+    const values = { 'pt-BR': 'Pico · +5.300 %', 'en-US': 'Pico · +5,300%', 'es-ES': 'Pico · +5300 %' }
+    const params = { text: 'Pico · +5.300 %', incident: '', notice: 'x', ...values }
+    const text = wordsOf({ kind: 'warroom.told', params, actor: null, count: 1 }, language)
+    expect(text).toContain(values[language])
+  })
+
   it('keys and figures become words', () => {
     const [budget] = sentences('companies.budget_exceeded', language)
     expect(budget).toMatch(/120[.,]50/)

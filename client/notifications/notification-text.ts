@@ -17,6 +17,8 @@ export function wordsOf({ kind, params, actor, count }: Worded, language: Langua
   const values: Record<string, string | number> = {
     ...params,
     ...wordedParams(params, language),
+    // What has a value in it comes worded in each language.
+    text: params[language] ?? params.text ?? '',
     actor: actor?.name || i18next.t('notifications.system'),
   }
   if (kinds[kind].grouped) values.count = count

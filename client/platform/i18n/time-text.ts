@@ -12,11 +12,15 @@ function format(language: Language, name: string, options: Intl.DateTimeFormatOp
   return dateTimeFormat
 }
 
+/** '08:00', and '8:00 AM' in English. */
+export const clockForm = (language: string) =>
+  ({ hour: language === 'en-US' ? 'numeric' : '2-digit', minute: '2-digit' }) as const
+
 /** On the browser's clock, or on the one that is named. */
 export const hourText = (at: string, language: Language, timeZone?: string): string =>
-  format(language, `hour ${timeZone}`, { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(at))
+  format(language, `hour ${timeZone}`, { ...clockForm(language), timeZone }).format(new Date(at))
 
-const dayAndHour = { day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' } as const
+export const dayAndMonth = { day: '2-digit', month: '2-digit' } as const
 
 const dateOf = (at: string | number, timeZone?: string): string =>
   format('en-US', `date ${timeZone}`, { dateStyle: 'short', timeZone }).format(new Date(at))
@@ -29,7 +33,7 @@ export const isSameDay = (at: string | number, other: string | number, timeZone?
 export const momentText = (at: string, language: Language, timeZone?: string, now = Date.now()): string =>
   isSameDay(at, now, timeZone)
     ? hourText(at, language, timeZone)
-    : format(language, `moment ${timeZone}`, { ...dayAndHour, timeZone }).format(new Date(at))
+    : format(language, `moment ${timeZone}`, { ...dayAndMonth, ...clockForm(language), timeZone }).format(new Date(at))
 
 /** For the line between two days: 'segunda-feira, 2 de março de 2026', with 'hoje' and 'ontem' by their names. */
 export function dayText(at: string, now: number, language: Language): string {

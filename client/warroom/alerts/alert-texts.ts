@@ -1,5 +1,6 @@
 /** Conditions, numbers and targets of alerts as words. */
 import type { Alert, AlertState } from '@aura/contracts/warroom/alerts/alert.ts'
+import { measuredText } from '@aura/contracts/warroom/alerts/measured-text.ts'
 import type { Condition } from '@aura/contracts/warroom/alerts/rule.ts'
 import {
   type Dimension,
@@ -8,9 +9,9 @@ import {
   metrics,
   type Unit,
 } from '@aura/contracts/warroom/metrics/definitions.ts'
+import { measuredUnitOf } from '@aura/machines/warroom/alerts/measured.ts'
 import { useTranslation } from 'react-i18next'
 import { shortDuration } from '../../platform/duration-text.ts'
-import { durationText, numberText, percentSign } from '../../platform/i18n/figures.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import type { Tone } from '../../platform/ui/badge.tsx'
 
@@ -39,21 +40,18 @@ export type AlertWords = {
   about: (alert: Alert) => string
 }
 
-const unitOf = ({ metric, compare }: Measured): Unit =>
-  compare !== 'value' ? 'percent' : isMetric(metric) ? metrics[metric].unit : 'count'
+/** The unit that a threshold is typed in: a change is typed in per cent. */
+function unitOf(measured: Measured): Unit {
+  const unit = measuredUnitOf(measured)
+  return unit === 'change' ? 'percent' : unit
+}
 
 export function useAlertWords(): AlertWords {
   const { t } = useTranslation()
   const language = useLanguage()
   const metric = (name: string): string => (isMetric(name) ? t(`warroom.metric.${name satisfies MetricId}`) : name)
-  const value: AlertWords['value'] = (condition, number) => {
-    if (number === null) return '–'
-    const unit = unitOf(condition)
-    if (unit === 'seconds') return durationText(number)
-    if (unit === 'money') return numberText(number, language, 2)
-    const sign = number > 0 && (condition.compare === 'hour_before' || condition.compare === 'yesterday') ? '+' : ''
-    return `${sign}${numberText(number, language, 1)}${unit === 'percent' ? percentSign(language) : ''}`
-  }
+  const value: AlertWords['value'] = (condition, number) =>
+    number === null ? '–' : measuredText(measuredUnitOf(condition), number, language)
   const target: AlertWords['target'] = (item) => {
     if (item === null) return ''
     return item.kind === 'source' ? t([`warroom.source.${item.id}`], { defaultValue: item.name }) : item.name

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { shortDuration } from '../../platform/duration-text.ts'
 import { useFeed } from '../../platform/feed/provider.tsx'
 import { useLanguage } from '../../platform/i18n/language.ts'
+import { hourText } from '../../platform/i18n/time-text.ts'
 import { useNow } from '../../platform/ui/clock.ts'
 import { countdownOf, endsAt } from './countdown.ts'
 import { type MarkState, StepMark } from './step-mark.tsx'
@@ -157,10 +158,9 @@ function Responders({ ask, notices }: { ask: Ask; notices: readonly Notice[] }) 
 
 function Clock({ at }: { at: string }) {
   const language = useLanguage()
-  const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' })
   return (
     <chakra.time dateTime={at} fontVariantNumeric="tabular-nums">
-      {time.format(new Date(at))}
+      {hourText(at, language)}
     </chakra.time>
   )
 }

@@ -2,10 +2,12 @@
 
 import type { Group } from '@aura/contracts/warroom/groups/group.ts'
 import type { Notice } from '@aura/contracts/warroom/groups/notice.ts'
+import { noticeText } from '@aura/contracts/warroom/groups/notice-text.ts'
 import type { IncidentPage } from '@aura/contracts/warroom/incidents/incident-page.ts'
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../platform/i18n/language.ts'
 import { Card } from '../../platform/ui/card.tsx'
 import { DropItem, DropMenu } from '../../platform/ui/drop-menu.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
@@ -51,6 +53,7 @@ export function Notices({ page, may }: { page: IncidentPage; may: boolean }) {
 
 function NoticeLine({ notice }: { notice: Notice }) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const nameOf = useGroupName()
   const { source, receipts } = notice
   const seen = receipts.filter(({ seenAt }) => seenAt !== null).length
@@ -67,7 +70,7 @@ function NoticeLine({ notice }: { notice: Notice }) {
             {t('warroom.seen_of', { seen, all: receipts.length })} · <RelativeTime at={notice.at} />
           </chakra.span>
         </chakra.summary>
-        {source.by === 'group' && <chakra.p overflowWrap="anywhere">{notice.text}</chakra.p>}
+        {source.by === 'group' && <chakra.p overflowWrap="anywhere">{noticeText(notice, language)}</chakra.p>}
         <Receipts notice={notice} />
       </chakra.details>
     </chakra.li>

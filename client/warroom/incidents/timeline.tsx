@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { newId } from '../../platform/feed/id.ts'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
+import { clockForm } from '../../platform/i18n/time-text.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Card } from '../../platform/ui/card.tsx'
 import { useLine } from '../../platform/ui/form/use-line.ts'
@@ -98,7 +99,7 @@ function TimelineRow({ entry, before, correct, children }: LineProps) {
 
 function Clock({ at }: { at: string }) {
   const language = useLanguage()
-  const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+  const time = new Intl.DateTimeFormat(language, { ...clockForm(language), second: '2-digit' })
   const whole = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'medium' })
   return (
     <chakra.time

@@ -38,7 +38,7 @@ export function AiAgentRows({ rows }: { rows: readonly WallAiAgent[] }) {
       columns={useColumns()}
       rows={rows}
       rowId={({ id }) => id}
-      empty={t('warroom.operators.none')}
+      empty={t('warroom.ai_agents.none')}
     />
   )
 }

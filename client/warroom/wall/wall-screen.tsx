@@ -22,6 +22,8 @@ const heroId = 'waiting'
 const mostTiles = 4
 /** A short hiccup is told on top alone. */
 const paleFromMs = 10_000
+/** The chart with two lines of legend: the row has its height before the chart is there, so that nothing moves. */
+const topPx = 461
 /** On a screen that is not high enough the pages are as on one that is, and scroll. */
 const leastPx = 200
 
@@ -112,6 +114,7 @@ function WallTop({ permissions, isCompact }: { permissions: Has; isCompact: bool
       gap="5"
       flexShrink="0"
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: '440px minmax(0, 1fr) 720px' }}
+      gridTemplateRows={{ xl: `minmax(${topPx}px, auto)` }}
       css={{ '& > *': { display: 'grid' } }}
     >
       <div>{hero && <LazyPanel part={hero} height="420px" />}</div>
@@ -119,10 +122,14 @@ function WallTop({ permissions, isCompact }: { permissions: Has; isCompact: bool
         {permittedPanels(panels, permissions)
           .filter(({ place }) => place === 'top')
           .map((panel) => (
-            <LazyPanel key={panel.id} part={panel} height="461px" />
+            <LazyPanel key={panel.id} part={panel} height={`${topPx}px`} />
           ))}
       </div>
-      <chakra.div gap="5" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
+      <chakra.div
+        gap="5"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
+        gridAutoRows={{ xl: '1fr' }}
+      >
         {others.map((tile) => (
           <LazyPanel key={tile.id} part={tile} height="200px" />
         ))}

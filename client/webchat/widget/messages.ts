@@ -3,6 +3,7 @@ import type { VisitorContent, VisitorMessage } from '@aura/contracts/webchat/vis
 import type { Outgoing, WidgetState } from '@aura/machines/webchat/widget.ts'
 import type { Chat } from './chat.ts'
 import { el, linked } from './dom.ts'
+import { clockForm } from './opening-text.ts'
 import type { Texts } from './texts.ts'
 
 type Parts = { chat: Pick<Chat, 'retry' | 'discard' | 'fileUrl'>; texts: Texts; language: string }
@@ -17,7 +18,7 @@ export function messageLog({ chat, texts, language }: Parts) {
     ended,
   )
   const drawn = new Map<string, { node: HTMLElement; key: string }>()
-  const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' })
+  const time = new Intl.DateTimeFormat(language, clockForm(language))
 
   function body(content: VisitorContent, id: string | null): (Node | string)[] {
     if (content.type === 'text') return linked(content.text)

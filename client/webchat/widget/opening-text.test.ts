@@ -8,7 +8,7 @@ it('out of hours the visitor reads when somebody is there again, and nothing onc
     openingText({ opensAt: opensAt?.toISOString() }, texts[language], language, now)
   expect(text(new Date(2026, 10, 27, 8, 0))).toBe('Abrimos às 08:00.')
   expect(text(new Date(2026, 10, 30, 8, 0))).toBe('Abrimos em 30/11, 08:00.')
-  expect(text(new Date(2026, 10, 30, 8, 0), 'en-US')).toBe('We open on 11/30, 08:00 AM.')
+  expect(text(new Date(2026, 10, 30, 8, 0), 'en-US')).toBe('We open on 11/30, 8:00 AM.')
   expect(text(new Date(2026, 10, 27, 8, 0), 'es-ES')).toBe('Abrimos a las 08:00.')
   expect(text(now)).toBe('')
   expect(text(undefined)).toBe('')

@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { command, event, query, view } from '../../platform/operation.ts'
 import { id, instant, trimmed } from '../../platform/values.ts'
+import { measuredUnits } from '../alerts/measured-text.ts'
 import { incidentRoom, person } from '../incidents/incident.ts'
 import { groupKey, groupLimit } from './group.ts'
 
@@ -34,7 +35,7 @@ export const notice = z.strictObject({
   source: z.discriminatedUnion('by', [
     /**
      * `name`: as a group that was added was called then. `over`: what it was told of before is over. `alertId`: the
-     * alert it is about.
+     * alert it is about. `measured`: the text without its value, and the value, for each reader's own language.
      */
     z.strictObject({
       by: z.literal('group'),
@@ -42,6 +43,7 @@ export const notice = z.strictObject({
       name: z.optional(z.string()),
       over: z.optional(z.literal(true)),
       alertId: z.optional(id),
+      measured: z.optional(z.strictObject({ about: z.string(), unit: z.enum(measuredUnits), amount: z.number() })),
     }),
     z.strictObject({ by: z.literal('escalation'), step: z.int(), round: z.int() }),
   ]),

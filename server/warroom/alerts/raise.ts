@@ -1,9 +1,10 @@
 /** What a look at the rules has said: an alert is raised and told, or it is over; one that was put off comes back. */
 import { type Alert, alertChanged, alertRaised } from '@aura/contracts/warroom/alerts/alert.ts'
+import { measuredText } from '@aura/contracts/warroom/alerts/measured-text.ts'
 import type { Rule } from '@aura/contracts/warroom/alerts/rule.ts'
 import { type AlertEvent, type AlertStage, alertMachine, atAlert } from '@aura/machines/warroom/alerts/alert.ts'
+import { measuredUnitOf } from '@aura/machines/warroom/alerts/measured.ts'
 import type { Verdict } from '@aura/machines/warroom/alerts/rule-evaluator.ts'
-import { valueText } from '@aura/machines/warroom/alerts/value-text.ts'
 import type { Updateable } from 'kysely'
 import { advance } from '../../platform/advance.ts'
 import type { Schema } from '../../platform/database/schema.ts'
@@ -42,21 +43,27 @@ export async function saveStage(
 
 type RaisedAlert = { companyId: string; groups: Rule['groups']; alert: AlertRow; over?: true }
 
-/** The first condition's value, in the company's language. */
-async function alertValueText({ tx }: Work, { conditions, values }: AlertRow): Promise<string | null> {
-  const [condition, value] = [conditions[0], values[0] ?? null]
-  if (!condition || value === null) return null
-  const { language } = await tx.selectFrom('companies').select('language').executeTakeFirstOrThrow()
-  return valueText(condition, value, language)
+/** The first condition's value. */
+function measuredOf({ conditions, values }: AlertRow) {
+  const [condition, amount] = [conditions[0], values[0] ?? null]
+  return condition && amount !== null ? { unit: measuredUnitOf(condition), amount } : null
 }
+
+const languageOf = async ({ tx }: Work) =>
+  (await tx.selectFrom('companies').select('language').executeTakeFirstOrThrow()).language
+
+const textLimit = 280
 
 /** Each group once: what the number says, or that it is over. */
 async function tellGroups(work: Work, { companyId, groups, alert, over }: RaisedAlert): Promise<void> {
   if (groups.length === 0) return
   const reach = await resolveRecipients(work.tx)
-  const said = [alert.name, alert.target?.name, over ? null : await alertValueText(work, alert)].filter(
-    (part) => part != null,
-  )
+  const about = [alert.name, alert.target?.name].filter((part) => part != null).join(' · ')
+  const value = over ? null : measuredOf(alert)
+  const measured = value && { about: about.slice(0, textLimit), ...value }
+  // Integrations read the text in the company's language; each person reads the value in their own.
+  const words = value && measuredText(value.unit, value.amount, await languageOf(work))
+  const text = (words === null ? about : `${about} · ${words}`).slice(0, textLimit)
   const keys = [...new Set(groups)]
   const recipients = oncePerPerson(keys.map((group) => reach.ofGroup(group, work.now)))
   for (const [index, group] of keys.entries()) {
@@ -66,8 +73,8 @@ async function tellGroups(work: Work, { companyId, groups, alert, over }: Raised
       companyId,
       id: work.newId(),
       incident: null,
-      source: { by: 'group', group, ...(over && { over }), alertId: alert.id },
-      text: said.join(' · ').slice(0, 280),
+      source: { by: 'group', group, ...(over && { over }), alertId: alert.id, ...(measured && { measured }) },
+      text,
       sender: null,
       people,
     })

@@ -1,5 +1,7 @@
 /** Sends notices, and records how each went out and when its recipient saw it. */
+import { languages } from '@aura/contracts/platform/values.ts'
 import { type Notice, noticeGiven, noticeView } from '@aura/contracts/warroom/groups/notice.ts'
+import { noticeText } from '@aura/contracts/warroom/groups/notice-text.ts'
 import { incidentName, type Person } from '@aura/contracts/warroom/incidents/incident.ts'
 import { byName } from '@aura/machines/warroom/incidents/incident-page.ts'
 import type { Selectable } from 'kysely'
@@ -48,6 +50,10 @@ export type NoticeDraft = {
 const kindOf = (source: Notice['source']) =>
   source.by === 'escalation' ? 'warroom.asked' : source.over ? 'warroom.over' : 'warroom.told'
 
+/** The bell is on every screen, and its code is small: it gets the value worded. */
+const inEachLanguage = (notice: Notice) =>
+  Object.fromEntries(languages.map((language) => [language, noticeText(notice, language)]))
+
 export async function sendNotice(work: Work, telling: NoticeDraft): Promise<Notice> {
   const { tx, emit, now } = work
   const { companyId, id, incident, source, text, sender, people } = telling
@@ -77,11 +83,17 @@ export async function sendNotice(work: Work, telling: NoticeDraft): Promise<Noti
   }))
   const stored = await tx.insertInto('notice_receipts').values(receipts).returningAll().execute()
   const notice = wireNotice(row, stored)
+  const measured = source.by === 'group' ? source.measured : undefined
   emit(noticeGiven, { notice })
   await notify(work, {
     to: people.map(({ person }) => person.id),
     kind: kindOf(source),
-    params: { text, incident: incident ? `${incidentName(incident)} ${incident.title}` : '', notice: id },
+    params: {
+      text,
+      incident: incident ? `${incidentName(incident)} ${incident.title}` : '',
+      notice: id,
+      ...(measured && inEachLanguage(notice)),
+    },
     link: noticePath(source, incident?.id ?? null),
     actor: sender?.id ?? null,
     key: id,

@@ -3,6 +3,7 @@ import type { MessageStatus } from '@aura/contracts/conversations/message.ts'
 import { gapsOf } from '@aura/contracts/templates/gaps.ts'
 import type { TemplateParts } from '@aura/contracts/templates/template.ts'
 import type { Receipt } from '@aura/contracts/warroom/groups/notice.ts'
+import { noticeText } from '@aura/contracts/warroom/groups/notice-text.ts'
 import * as contracts from '@aura/contracts/warroom/groups/whatsapp.ts'
 import { incidentName } from '@aura/contracts/warroom/incidents/incident.ts'
 import * as z from 'zod/mini'
@@ -134,7 +135,7 @@ export async function writeNotice(work: Work & { companyId: string }, due: Due, 
     asks: notice.source.by === 'escalation',
     over: notice.source.by === 'group' && notice.source.over === true,
     sender: notice.sender?.name ?? null,
-    text: notice.text,
+    text: noticeText(notice, language),
     link,
   })
   const whole = input.join(': ')

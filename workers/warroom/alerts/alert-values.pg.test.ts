@@ -97,9 +97,10 @@ test('a person in two groups is notified once, of a value with its unit', async 
   await write(0, 1)
   await evaluateDueCompanies(door, clock, new Date(Date.now() + 16 * 60_000))
   await raised(1)
-  const { rows } = await bed.owner.query<{ user_id: string; text: string }>(
-    `select r.user_id, n.text from notices n join notice_receipts r on r.notice_id = n.id where n.company_id = $1`,
+  const { rows } = await bed.owner.query<{ user_id: string; text: string; measured: unknown }>(
+    `select r.user_id, n.text, n.source -> 'measured' as measured from notices n join notice_receipts r on r.notice_id = n.id where n.company_id = $1`,
     [company.id],
   )
-  expect(rows).toEqual([{ user_id: company.people[0]?.id, text: 'Espera longa · 1:00 min' }])
+  const measured = { about: 'Espera longa', unit: 'seconds', amount: 60 }
+  expect(rows).toEqual([{ user_id: company.people[0]?.id, text: 'Espera longa · 1\u00a0min', measured }])
 })

@@ -1,5 +1,6 @@
 /** A notice as an e-mail, one to each recipient in their own language; the outcome is kept per recipient. */
 import type { Notice } from '@aura/contracts/warroom/groups/notice.ts'
+import { noticeText } from '@aura/contracts/warroom/groups/notice-text.ts'
 import { incidentName } from '@aura/contracts/warroom/incidents/incident.ts'
 import type { Config } from '@aura/server/platform/config.ts'
 import { changeReceipt, noticeMailJob, noticePath } from '@aura/server/warroom/index.ts'
@@ -47,7 +48,7 @@ async function letterOf(
     about,
     kind: kindOf(notice.source),
     sender: notice.sender?.name ?? null,
-    text: notice.text,
+    text: noticeText(notice, person.language),
   })
   const link = `${publicUrl}${noticePath(notice.source, notice.incident_id)}`
   const hello = words.hello(person.first_name)
