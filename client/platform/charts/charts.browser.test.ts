@@ -191,7 +191,7 @@ test('the pipeline is a funnel, each stage with what is left of the one before',
   await page.keyboard.press('ArrowDown')
   await expect
     .poll(() => funnel.locator('output').textContent())
-    .toBe('Qualificação, Negócios: 2, Da etapa anterior: 50 %, Valor total: 5.000\u00a0R$')
+    .toBe('Qualificação, Negócios: 2, Da etapa anterior: 50\u00a0%, Valor total: 5.000\u00a0R$')
   expect(await seriousProblems(page)).toEqual([])
   const folder = process.env.AURA_PICTURES
   if (folder) await page.screenshot({ path: `${folder}/funnel.png` })
@@ -209,7 +209,7 @@ test('a tile draws its last hour, the service level its day with the target', as
   const hour = page.getByRole('table', { name: 'Chamadas por minuto na última hora' })
   await expect.poll(() => hour.getByRole('row').count()).toBe(13)
   await walkTo(page, 'area', 'End')
-  await expect.poll(() => spoken(page, 'area').textContent()).toMatch(/: 75 %$/)
+  await expect.poll(() => spoken(page, 'area').textContent()).toMatch(/: 75\u00a0%$/)
   await page
     .getByRole('img', { name: /% das verificações/ })
     .locator('canvas')

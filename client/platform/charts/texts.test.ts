@@ -38,7 +38,7 @@ it('writes numbers as the language does, and says where there is none', () => {
 it('speaks one value of a point, with all that belongs to it', () => {
   expect(spokenCell(textsOf(hours, 'pt-BR'), hours, { point: 0, row: 1 })).toBe('0h, ontem: 7')
   expect(spokenCell(textsOf(stages, 'pt-BR'), stages, { point: 1, row: 0 })).toBe(
-    'Proposta, Negócios: 2, Da etapa anterior: 25 %, Valor: =1+1',
+    'Proposta, Negócios: 2, Da etapa anterior: 25\u00a0%, Valor: =1+1',
   )
 })
 

@@ -13,11 +13,11 @@ export function numberText(value: number, language: Language, digits = 0): strin
   return format.format(value)
 }
 
-/** '12,5 %'; English writes the sign without a space. */
+/** '12,5 %', never broken at the end of a line; English writes the sign without a space. */
 export const percentText = (value: number, language: Language, digits = 0): string =>
   `${numberText(value, language, digits)}${percentSign(language)}`
 
-export const percentSign = (language: Language): string => (language === 'en-US' ? '%' : ' %')
+export const percentSign = (language: Language): string => (language === 'en-US' ? '%' : '\u00a0%')
 
 /** By how much it went up or down, in whole per cent; undefined where there is nothing to compare with. */
 export const changeOf = (value: number | null, reference: number | null | undefined): number | undefined =>
