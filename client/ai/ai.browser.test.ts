@@ -127,7 +127,7 @@ test('the order is changed by keyboard, a prompt streams, and its cost stands in
   await form.getByLabel('Parar ao gastar tudo').press('Space')
   expect(await seriousProblems(page)).toEqual([])
   await form.getByRole('button', { name: 'Salvar', disabled: false }).press('Enter')
-  await page.getByText(/\(0 %\)/).waitFor()
+  await page.getByText(/\(0\s%\)/).waitFor()
 
   await page.getByRole('tab', { name: 'Conexões' }).press('ArrowLeft')
   provider.answer({ words: ['Boa ', 'tarde', ', posso ajudar?'] })

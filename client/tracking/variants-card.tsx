@@ -19,9 +19,8 @@ export function VariantsCard({ rows = [] }: Props) {
   const language = useLanguage()
   const [first] = rows
   if (!first || rows.length < 2) return null
-  /** On one line with its sign. */
   const rateOf = (row: VariantFunnel, measure: 'clicked' | 'replied' | 'converted') =>
-    rateText(row[measure], row.sent, language).replace(' ', '\u00a0')
+    rateText(row[measure], row.sent, language)
   const confidenceText = (row: VariantFunnel, measure: (typeof measures)[number]) => {
     const sure = confidenceOver(
       { sent: first.sent, reached: first[measure] },

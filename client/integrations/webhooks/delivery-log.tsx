@@ -35,11 +35,10 @@ export function DeliveryLog({ endpoint, test }: LogProps) {
   const pages = Math.ceil((data?.total ?? 0) / pageSize)
   return (
     <>
-      <chakra.div display="flex" flexWrap="wrap" gap="2" mb="3" alignItems="center">
+      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr) auto" gap="2" mb="3" alignItems="center">
         <Select
           aria-label={t('webhooks.status')}
           value={status}
-          width="auto"
           onChange={({ target }) => {
             setStatus(deliveryStatuses.find((value) => value === target.value) ?? '')
             setPage(1)
@@ -53,22 +52,18 @@ export function DeliveryLog({ endpoint, test }: LogProps) {
           ))}
         </Select>
         <Button onClick={() => setReplaying(true)}>{t('webhooks.replay_period')}</Button>
-        <chakra.span ms={{ md: 'auto' }} display="flex" flexWrap="wrap" gap="2" alignItems="center">
-          <Select
-            aria-label={t('webhooks.test_event')}
-            value={event}
-            width="auto"
-            maxW="220px"
-            onChange={({ target }) => isEventName(target.value) && setEvent(target.value)}
-          >
-            {eventNames.map((name) => (
-              <option key={name} value={name}>
-                {t(`webhooks.event.${name}`)}
-              </option>
-            ))}
-          </Select>
-          <Button onClick={() => void test(event, refetch)}>{t('webhooks.test')}</Button>
-        </chakra.span>
+        <Select
+          aria-label={t('webhooks.test_event')}
+          value={event}
+          onChange={({ target }) => isEventName(target.value) && setEvent(target.value)}
+        >
+          {eventNames.map((name) => (
+            <option key={name} value={name}>
+              {t(`webhooks.event.${name}`)}
+            </option>
+          ))}
+        </Select>
+        <Button onClick={() => void test(event, refetch)}>{t('webhooks.test')}</Button>
       </chakra.div>
       {error && (
         <chakra.p role="alert" color="critical">

@@ -67,7 +67,7 @@ export default function RewindBar({ at, period, go, show }: RewindBarProps) {
         step={secondMs}
         value={at}
         onChange={({ target }) => go(target.valueAsNumber)}
-        flex="1 1 120px"
+        flex="1 1 300px"
         minW="120px"
         css={{ accentColor: 'var(--aura-colors-attention)' }}
       />

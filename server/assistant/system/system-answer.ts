@@ -15,7 +15,7 @@ export function formatFigure({ value, unit, currency }: Figure, style: MoneyStyl
   const { language } = style
   if (value === null) return words[language].none
   if (unit === 'money' && currency) return moneyText({ amount: value, currency }, style)
-  if (unit === 'percent') return `${new Intl.NumberFormat(language).format(value)} %`
+  if (unit === 'percent') return `${new Intl.NumberFormat(language).format(value)}\u00a0%`
   const maximumFractionDigits = unit === 'rating' ? 1 : 0
   return new Intl.NumberFormat(language, { maximumFractionDigits }).format(value)
 }
