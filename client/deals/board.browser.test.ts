@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tokenOf } from '../../infra/access-token.ts'
 import { asking } from '../../infra/ask.ts'
@@ -74,6 +74,13 @@ test('a card dragged in one browser moves in the other at once', async () => {
   // And back, from the notice.
   await own.getByRole('button', { name: 'Desfazer' }).click()
   await becomes(ownItems, 'prospecting', ['Central para três lojas', 'Agente de voz'])
+  // One that stands further down is in the hand too, and not above it.
+  await drag(own, card(own, 'Agente de voz'), card(own, 'Migração da central'))
+  const topOf = async (item: Locator) => (await item.boundingBox())?.y ?? Number.NaN
+  const [lifted, place] = [own.locator('[data-lifted]'), card(own, 'Migração da central')]
+  await expect.poll(async () => Math.abs((await topOf(lifted)) - (await topOf(place)))).toBeLessThan(48)
+  await own.keyboard.press('Escape')
+  await own.mouse.up()
   await Promise.all([own, ownItems].map((page) => page.context().close()))
 })
 

@@ -36,7 +36,11 @@ export function Card(props: {
   const days = idleDays(deal, props.now)
   const customer = [...new Set([deal.contact, deal.organization?.name])].filter(Boolean).join(' · ')
   return (
-    <article className={props.lifted ? `${look.card} ${look.lifted}` : look.card} style={{ height: cardHeight }}>
+    <article
+      data-lifted={props.lifted ? '' : undefined}
+      className={props.lifted ? `${look.card} ${look.lifted}` : look.card}
+      style={{ height: cardHeight }}
+    >
       <div className={look.top}>
         <div className={look.words}>
           {props.title}

@@ -1,6 +1,6 @@
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import { minuteMs } from '@aura/contracts/platform/durations.ts'
-import { DndContext, DragOverlay } from '@dnd-kit/core'
+import { DndContext, DragOverlay, getClientRect } from '@dnd-kit/core'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,6 +19,9 @@ import { moveRefusal } from './refusal-text.ts'
 import { selectedAtom, toggleAtom } from './selection.ts'
 import type { Changes } from './use-changes.ts'
 import { type Drag, type DropTarget, type ShownColumn, useDrag } from './use-drag.ts'
+
+/** A card stands in its row by a transform, which the usual measure leaves out: the hand would hold it a column too high. */
+const measuring = { draggable: { measure: getClientRect } }
 
 type ColumnsProps = {
   room: string
@@ -73,6 +76,7 @@ export function Columns({ room, shown, all, sort, filtered, chosen, changes, pre
       sensors={useBoardSensors(coordinates)}
       collisionDetection={columnUnder}
       autoScroll={{ layoutShiftCompensation: false }}
+      measuring={measuring}
       accessibility={{ announcements, screenReaderInstructions: { draggable: t('deals.announce.help') } }}
       {...handlers}
     >
