@@ -5,9 +5,10 @@ import { queues as queuesView } from '@aura/contracts/routing/queue.ts'
 import { openingHours } from '@aura/contracts/warroom/wall/opening-hours.ts'
 import { isOpen, opensAt } from '@aura/machines/routing/hours.ts'
 import { queuesReducer } from '@aura/machines/routing/views.ts'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFeed } from '../platform/feed/provider.tsx'
+import { usePolling } from '../platform/feed/use-polling.ts'
 import { useQuery } from '../platform/feed/use-query.ts'
 import { useView } from '../platform/feed/use-view.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
@@ -18,8 +19,12 @@ import { useNow } from '../platform/ui/clock.ts'
 
 const nothing = {}
 
+export type ClosedQueue = { state: string; opens?: string }
+
+export const closedText = ({ state, opens }: ClosedQueue) => [state, opens].filter(Boolean).join(' · ')
+
 /** Undefined of a queue that is open, and of one that is unknown. On the clock of the room, as all of its times. */
-export function useClosedText(): (queueId: string) => string | undefined {
+export function useClosedQueue(): (queueId: string) => ClosedQueue | undefined {
   const { t } = useTranslation()
   const language = useLanguage()
   const hoursOf = useOpeningHours()
@@ -30,12 +35,16 @@ export function useClosedText(): (queueId: string) => string | undefined {
   return (queueId) => {
     const hours = hoursOf.get(queueId) ?? null
     if (isOpen(hours, now)) return undefined
+    const state = t('warroom.queues.closed')
     const opens = opensAt(hours, now)
-    if (opens === null) return t('warroom.queues.closed')
+    if (opens === null) return { state }
     const at = opens.toISOString()
-    return isSameDay(at, now.getTime(), timeZone)
-      ? t('warroom.queues.closed.at', { time: hourText(at, language, timeZone) })
-      : t('warroom.queues.closed.on', { time: momentText(at, language, timeZone, now.getTime()) })
+    return {
+      state,
+      opens: isSameDay(at, now.getTime(), timeZone)
+        ? t('warroom.queues.closed.at', { time: hourText(at, language, timeZone) })
+        : t('warroom.queues.closed.on', { time: momentText(at, language, timeZone, now.getTime()) }),
+    }
   }
 }
 
@@ -44,12 +53,7 @@ function useOpeningHours(): ReadonlyMap<string, Hours | null> {
   const maySeeQueues = useMay('view_operations')
   const { state } = useView(queuesView, queuesReducer, nothing, { enabled: maySeeQueues })
   const { data, refetch } = useQuery(openingHours, nothing, { enabled: !maySeeQueues })
-  // The clock is outside.
-  useEffect(() => {
-    if (maySeeQueues) return
-    const timer = setInterval(refetch, minuteMs)
-    return () => clearInterval(timer)
-  }, [maySeeQueues, refetch])
+  usePolling(refetch, { every: minuteMs, enabled: !maySeeQueues })
   return useMemo(
     () =>
       new Map(

@@ -274,8 +274,11 @@ describe('what user managers see', () => {
       })
     await queue(sales, 'Vendas', [bia], null)
     await queue(support, 'Suporte', [admin], null)
-    // Who is served by everybody gains nobody by being made.
-    await queue(crypto.randomUUID(), 'Todos', null, null)
+    // What everybody serves gains nobody by being made, and loses nobody by getting a list.
+    const common = crypto.randomUUID()
+    await queue(common, 'Todos', null, null)
+    await queue(common, 'Todos', [admin], 1)
+    await queue(common, 'Todos', null, 2)
     await call(owner, 'warroom.allocate', { moves: [{ userId: idOf(bia), from: sales, to: support }], versions: {} })
     await queue(support, 'Suporte', [admin], 2)
     const history = (input: object = {}) =>

@@ -12,15 +12,24 @@ import { RoleCell } from './role-cell.tsx'
 
 type RoleGroupsProps = {
   rows: readonly RoleMatrixRow[]
+  /** Who are active in a role: a change reaches all of them. */
+  people: (role: ChangeableRole) => number
   refusal: (role: ChangeableRole, permission: Permission) => string | undefined
   change: (role: ChangeableRole, row: RoleMatrixRow, granted: boolean | null) => void
 }
 
-export function RoleGroups({ rows, ...rest }: RoleGroupsProps) {
+export function RoleGroups({ rows, people, ...rest }: RoleGroupsProps) {
   const modules = [...new Set(rows.map(({ module }) => module))]
-  return modules.map((module, at) => (
-    <ModuleGroup key={module} rows={rows.filter((row) => row.module === module)} isOpen={at === 0} {...rest} />
-  ))
+  return (
+    <>
+      <chakra.p px="2" mb="2" fontSize="sm" data-figures="">
+        {changeableRoles.map((role) => `${roleWord(role)}: ${people(role)}`).join(' · ')}
+      </chakra.p>
+      {modules.map((module, at) => (
+        <ModuleGroup key={module} rows={rows.filter((row) => row.module === module)} isOpen={at === 0} {...rest} />
+      ))}
+    </>
+  )
 }
 
 const Summary = chakra('summary', {
@@ -36,7 +45,7 @@ const Summary = chakra('summary', {
   },
 })
 
-function ModuleGroup({ rows, isOpen, refusal, change }: RoleGroupsProps & { isOpen: boolean }) {
+function ModuleGroup({ rows, isOpen, refusal, change }: Omit<RoleGroupsProps, 'people'> & { isOpen: boolean }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const [first] = rows

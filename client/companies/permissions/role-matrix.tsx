@@ -116,6 +116,7 @@ export function RoleMatrix() {
       {isNarrow ? (
         <RoleGroups
           rows={data.rows}
+          people={people}
           refusal={refusal}
           change={(role, row, granted) => void change(role, row, granted)}
         />

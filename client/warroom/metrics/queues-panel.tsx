@@ -5,12 +5,11 @@ import { keyOf, type MetricKey } from '@aura/contracts/warroom/metrics/key.ts'
 import type { WallQueue, WallState } from '@aura/contracts/warroom/wall/wall.ts'
 import { noQueue } from '@aura/machines/routing/team-view.ts'
 import { chakra } from '@chakra-ui/react'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { durationText } from '../../platform/i18n/figures.ts'
 import { Card } from '../../platform/ui/card.tsx'
 import { useSize } from '../display-size.ts'
-import { useClosedText } from '../queue-hours.ts'
+import { type ClosedQueue, closedText, useClosedQueue } from '../queue-hours.ts'
 import { useMoment, usePast } from '../rewind-moment.ts'
 import { useWall } from '../use-wall.ts'
 import { ValueAge } from '../value-age.tsx'
@@ -57,7 +56,7 @@ export function QueueRows({ rows }: { rows: readonly QueueRow[] | undefined }) {
   return (
     <RoomTable
       label={t('warroom.queues')}
-      columns={useColumns(useClosedText())}
+      columns={useColumns(useClosedQueue())}
       rows={rows}
       rowId={({ id }) => id}
       empty={t('warroom.queues.none')}
@@ -65,7 +64,7 @@ export function QueueRows({ rows }: { rows: readonly QueueRow[] | undefined }) {
   )
 }
 
-function QueueName({ id, name, closed }: Pick<QueueRow, 'id' | 'name'> & { closed: string | undefined }) {
+function QueueName({ id, name, closed }: Pick<QueueRow, 'id' | 'name'> & { closed: ClosedQueue | undefined }) {
   const { t } = useTranslation()
   const isLive = usePast() === null
   const size = useSize()
@@ -76,7 +75,7 @@ function QueueName({ id, name, closed }: Pick<QueueRow, 'id' | 'name'> & { close
     <>
       {name}{' '}
       <chakra.span fontSize="20px" fontWeight="normal" color="muted" ms="3">
-        {closed}
+        {closedText(closed)}
       </chakra.span>
     </>
   ) : (
@@ -91,11 +90,8 @@ function QueueName({ id, name, closed }: Pick<QueueRow, 'id' | 'name'> & { close
         color="muted"
         lineHeight="1.3"
       >
-        {closed.split(' · ').map((part) => (
-          <chakra.span key={part} display="block">
-            {part}
-          </chakra.span>
-        ))}
+        <chakra.span display="block">{closed.state}</chakra.span>
+        {closed.opens && <chakra.span display="block">{closed.opens}</chakra.span>}
       </chakra.span>
     </>
   )
@@ -104,70 +100,67 @@ function QueueName({ id, name, closed }: Pick<QueueRow, 'id' | 'name'> & { close
 /** What is in no queue is counted, and opened, as the common list. */
 const ofQueue = (metric: MetricId, id: string): MetricKey => keyOf(metric, id === '' ? noQueue : id)
 
-function useColumns(closedText: (queueId: string) => string | undefined): RoomColumn<QueueRow>[] {
+function useColumns(closedOf: (queueId: string) => ClosedQueue | undefined): RoomColumn<QueueRow>[] {
   const { t } = useTranslation()
-  return useMemo(
-    () => [
-      {
-        id: 'name',
-        header: t('warroom.queue'),
-        cell: ({ id, name }) => <QueueName id={id} name={name} closed={closedText(id)} />,
-      },
-      {
-        id: 'waiting',
-        header: t('warroom.column.waiting'),
-        align: 'end',
-        cell: ({ id, waiting }) => (
-          <DrillDownNumber metric={ofQueue('queue.waiting', id)} what={t('warroom.column.waiting')}>
-            {waiting}
-          </DrillDownNumber>
-        ),
-      },
-      {
-        id: 'longest',
-        header: t('warroom.column.longest'),
-        align: 'end',
-        cell: ({ longestSince }) => <Waited since={longestSince} />,
-      },
-      {
-        id: 'open',
-        header: t('warroom.column.open'),
-        align: 'end',
-        cell: ({ id, open }) => (
-          <DrillDownNumber metric={ofQueue('queue.open', id)} what={t('warroom.column.open')}>
-            {open}
-          </DrillDownNumber>
-        ),
-      },
-      {
-        id: 'answer',
-        header: t('warroom.column.answer'),
-        align: 'end',
-        cell: ({ id, answerMedian }) => (
-          <DrillDownNumber metric={ofQueue('queue.answer_median', id)} what={t('warroom.column.answer')}>
-            {durationText(answerMedian)}
-          </DrillDownNumber>
-        ),
-      },
-      {
-        id: 'abandoned',
-        header: t('warroom.column.abandoned'),
-        align: 'end',
-        cell: ({ id, abandoned }) => (
-          <DrillDownNumber metric={ofQueue('queue.abandoned', id)} what={t('warroom.column.abandoned')}>
-            {id === '' ? '–' : abandoned.hour}
-          </DrillDownNumber>
-        ),
-      },
-      {
-        id: 'level',
-        header: t('warroom.column.level'),
-        align: 'end',
-        cell: ({ level }) => <LevelBar level={level} />,
-      },
-    ],
-    [t, closedText],
-  )
+  return [
+    {
+      id: 'name',
+      header: t('warroom.queue'),
+      cell: ({ id, name }) => <QueueName id={id} name={name} closed={closedOf(id)} />,
+    },
+    {
+      id: 'waiting',
+      header: t('warroom.column.waiting'),
+      align: 'end',
+      cell: ({ id, waiting }) => (
+        <DrillDownNumber metric={ofQueue('queue.waiting', id)} what={t('warroom.column.waiting')}>
+          {waiting}
+        </DrillDownNumber>
+      ),
+    },
+    {
+      id: 'longest',
+      header: t('warroom.column.longest'),
+      align: 'end',
+      cell: ({ longestSince }) => <Waited since={longestSince} />,
+    },
+    {
+      id: 'open',
+      header: t('warroom.column.open'),
+      align: 'end',
+      cell: ({ id, open }) => (
+        <DrillDownNumber metric={ofQueue('queue.open', id)} what={t('warroom.column.open')}>
+          {open}
+        </DrillDownNumber>
+      ),
+    },
+    {
+      id: 'answer',
+      header: t('warroom.column.answer'),
+      align: 'end',
+      cell: ({ id, answerMedian }) => (
+        <DrillDownNumber metric={ofQueue('queue.answer_median', id)} what={t('warroom.column.answer')}>
+          {durationText(answerMedian)}
+        </DrillDownNumber>
+      ),
+    },
+    {
+      id: 'abandoned',
+      header: t('warroom.column.abandoned'),
+      align: 'end',
+      cell: ({ id, abandoned }) => (
+        <DrillDownNumber metric={ofQueue('queue.abandoned', id)} what={t('warroom.column.abandoned')}>
+          {id === '' ? '–' : abandoned.hour}
+        </DrillDownNumber>
+      ),
+    },
+    {
+      id: 'level',
+      header: t('warroom.column.level'),
+      align: 'end',
+      cell: ({ level }) => <LevelBar level={level} />,
+    },
+  ]
 }
 
 /** It goes on while it is looked at. */

@@ -4,7 +4,7 @@ import { type Queue, queues } from '@aura/contracts/routing/queue.ts'
 import { allocatable, allocate, type Move } from '@aura/contracts/warroom/operations/allocate.ts'
 import { agentStatusReducer } from '@aura/machines/routing/team-view.ts'
 import { queuesReducer } from '@aura/machines/routing/views.ts'
-import { changesOf } from '@aura/machines/warroom/operations/allocate.ts'
+import { changesOf, movedPeople, undoOf } from '@aura/machines/warroom/operations/allocate.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../platform/feed/use-command.ts'
@@ -25,6 +25,8 @@ import type { Opened } from './panel.tsx'
 const nothing = {}
 const noQueues: readonly Queue[] = []
 const nobody: readonly Person[] = []
+/** Of the moves, in a question or a toast; all of them stand in the list. */
+const mostNamed = 3
 const versionsOf = (all: readonly Queue[]) => Object.fromEntries(all.map(({ id, version }) => [id, version]))
 
 export default function AllocateDrawer({ leave }: Opened) {
@@ -48,22 +50,25 @@ export default function AllocateDrawer({ leave }: Opened) {
       from: from === null ? t('warroom.allocate.nowhere') : nameOf(from),
       to: to === null ? t('warroom.allocate.nowhere') : nameOf(to),
     })
-  const moved = moves.map(moveText).join(' · ')
+  const rest = moves.length - mostNamed
+  const moved = [
+    ...moves.slice(0, mostNamed).map(moveText),
+    ...(rest > 0 ? [t('warroom.allocate.more', { count: rest })] : []),
+  ].join(' · ')
+  const undoing = undoOf(changes)
   const refused = (error: unknown) => toast({ tone: 'critical', title: errorText(error) })
-  // A queue that everybody served has a list of its own from now on: that is not undone by moving a person back.
-  const mayUndo = changes.every(({ before }) => before !== null)
-  const undo = (saved: readonly Queue[]) =>
-    void send({
-      moves: moves.map(({ userId, from, to }) => ({ userId, from: to, to: from })).reverse(),
-      versions: versionsOf(saved),
-    }).then(() => toast({ tone: 'ok', title: t('warroom.allocate.undone'), text: moved }), refused)
+  const undo = (undoing: readonly Move[], saved: readonly Queue[]) =>
+    void send({ moves: [...undoing], versions: versionsOf(saved) }).then(
+      () => toast({ tone: 'ok', title: t('warroom.allocate.undone'), text: moved }),
+      refused,
+    )
   const go = () =>
     void send({ moves: [...moves], versions: versionsOf(all) }).then((saved) => {
       toast({
         tone: 'ok',
-        title: t('warroom.allocate.done', { count: new Set(moves.map(({ userId }) => userId)).size }),
+        title: t('warroom.allocate.done', { count: movedPeople(changes, ids) }),
         text: moved,
-        ...(mayUndo && { action: { label: t('warroom.allocate.undo'), run: () => undo(saved) } }),
+        ...(undoing && { action: { label: t('warroom.allocate.undo'), run: () => undo(undoing, saved) } }),
       })
       leave()
     }, refused)

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../platform/ui/button.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Select } from '../../platform/ui/input.tsx'
-import { useClosedText } from '../queue-hours.ts'
+import { closedText, useClosedQueue } from '../queue-hours.ts'
 import look from './operations.module.css'
 
 export type Person = { userId: string; name: string }
@@ -21,14 +21,21 @@ export function NewAllocation({ people, queues, add }: Props) {
   const [to, setTo] = useState('')
   const served = queues.filter((queue) => userId !== '' && serves(queue, userId))
   const others = queues.filter(({ id }) => !served.some((item) => item.id === id))
-  const closedText = useClosedText()
-  const withHours = ({ id, name }: Queue) => ({ id, name: [name, closedText(id)].filter(Boolean).join(' · ') })
+  const closedOf = useClosedQueue()
+  const withHours = ({ id, name }: Queue) => {
+    const closed = closedOf(id)
+    return { id, name: closed ? `${name} · ${closedText(closed)}` : name }
+  }
   const ready = userId !== '' && from !== to
+  const choose = (person: string) => {
+    setUserId(person)
+    setFrom('')
+    setTo('')
+  }
   const put = () => {
     if (!ready) return
     add({ userId, from: from === '' ? null : from, to: to === '' ? null : to })
-    setFrom('')
-    setTo('')
+    choose(userId)
   }
   const nowhere = t('warroom.allocate.nowhere')
   return (
@@ -36,7 +43,7 @@ export function NewAllocation({ people, queues, add }: Props) {
       <Pick
         label={t('warroom.allocate.who')}
         value={userId}
-        choose={setUserId}
+        choose={choose}
         empty={t('warroom.allocate.choose')}
         options={people.map((person) => ({ id: person.userId, name: person.name }))}
       />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOf, serves } from './allocate.ts'
+import { changesOf, movedPeople, serves, undoOf } from './allocate.ts'
 
 const queues = [
   { id: 'sales', members: ['ana', 'bruno'] },
@@ -45,4 +45,29 @@ test('who serves a queue', () => {
     serves({ members: ['ana'] }, 'ana'),
     serves({ members: [] }, 'ana'),
   ]).toEqual([true, true, false])
+})
+
+test('what is taken back is what was changed: a queue that a colleague has filled meanwhile stays as it is', () => {
+  const changes = moved(['ana', 'sales', 'support'], ['bruno', 'sales', null], ['carla', null, 'support'])
+  const undoing = undoOf(changes) ?? []
+  expect(undoing).toEqual([
+    { userId: 'ana', from: 'support', to: 'sales' },
+    { userId: 'bruno', from: null, to: 'sales' },
+  ])
+  const after = queues.map((queue) => ({
+    ...queue,
+    members: changes.find(({ queueId }) => queueId === queue.id)?.after ?? queue.members,
+  }))
+  const back = changesOf(after, everybody, undoing)
+  expect(back.map(({ queueId, after }) => [queueId, after.toSorted()])).toEqual([
+    ['sales', ['ana', 'bruno']],
+    ['support', ['carla']],
+  ])
+  expect(movedPeople(changes, everybody)).toBe(2)
+})
+
+test('a list that everybody was on is not taken back', () => {
+  const changes = moved(['ana', 'common', null])
+  expect(undoOf(changes)).toBeNull()
+  expect(movedPeople(changes, everybody)).toBe(1)
 })

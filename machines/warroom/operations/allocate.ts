@@ -31,5 +31,34 @@ export function changesOf(queues: readonly Served[], everybody: readonly string[
   })
 }
 
+/** Who left and who joined which queues. */
+function movedBy(changes: readonly Change[], everybody: readonly string[]) {
+  const moved = new Map<string, { left: string[]; joined: string[] }>()
+  const of = (userId: string) => moved.get(userId) ?? { left: [], joined: [] }
+  for (const { queueId, before, after } of changes) {
+    const was = before ?? everybody
+    for (const userId of was.filter((value) => !after.includes(value)))
+      moved.set(userId, { ...of(userId), left: [...of(userId).left, queueId] })
+    for (const userId of after.filter((value) => !was.includes(value)))
+      moved.set(userId, { ...of(userId), joined: [...of(userId).joined, queueId] })
+  }
+  return moved
+}
+
+export const movedPeople = (changes: readonly Change[], everybody: readonly string[]): number =>
+  movedBy(changes, everybody).size
+
+/** What takes these changes back, and nothing else. Null: a queue that everybody served had no list to go back to. */
+export function undoOf(changes: readonly Change[]): Move[] | null {
+  if (changes.some(({ before }) => before === null)) return null
+  return [...movedBy(changes, [])].flatMap(([userId, { left, joined }]) =>
+    Array.from({ length: Math.max(left.length, joined.length) }, (_, at) => ({
+      userId,
+      from: joined[at] ?? null,
+      to: left[at] ?? null,
+    })),
+  )
+}
+
 const same = (a: readonly string[] | null, b: readonly string[]) =>
   a !== null && a.length === b.length && a.every((value) => b.includes(value))
