@@ -225,3 +225,32 @@ it('what was sent last month is booked in that month, on its budget, whenever it
   expect(rows).toEqual([{ month: lastMonth, booked: 2 * price }])
   expect(await onPage(campaign.id)).toBe(2 * price)
 })
+
+it('what books late holds the money of one message alone: a receipt that has locked the next person is not waited for', async () => {
+  await bed.owner.query('delete from channel_prices where company_id = $1', [company.id])
+  const costCentreId = await centre(null)
+  const { audienceId } = await audienceOf(['Ana', 'Bia', 'Eva'])
+  await launch(await draft({ audienceId, costCentreId, message: text('a') }))
+  await settle(4)
+  await book()
+  await setPrice('BRL')
+  const receipt = await bed.owner.connect()
+  try {
+    await receipt.query('begin')
+    await receipt.query(`set local lock_timeout = '2s'`)
+    await receipt.query(
+      `select from campaign_recipients where message_id = (select id from messages where channel_id = $1
+        order by id desc limit 1) for update`,
+      [floor.channelId],
+    )
+    const booked = bookLate()
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await bed.owner.query(waiting)).rowCount).toBe(1)
+    await receipt.query('update campaign_spend set booked = booked where centre_id = $1', [costCentreId])
+    await receipt.query('commit')
+    await booked
+  } finally {
+    receipt.release(true)
+  }
+  expect(await costs.spend(costCentreId)).toEqual({ reserved: 3 * price, booked: 3 * price, spent: 3 * price })
+})
