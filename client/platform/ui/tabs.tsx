@@ -1,6 +1,6 @@
 /** Parts of one subject, one at a time. The arrows go from tab to tab and open it; Tab goes into what is open. */
 import { chakra } from '@chakra-ui/react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 
 export type Tab<Id extends string> = { id: Id; label: string; content: ReactNode }
 
@@ -41,15 +41,6 @@ export function Tabs<Id extends string>(props: {
   const list = useRef<HTMLDivElement>(null)
   const tab = tabs.find(({ id }) => id === open) ?? tabs[0]
 
-  // On a phone the strip is longer than the screen: the open tab is brought to its middle, and nothing else moves.
-  useEffect(() => {
-    const strip = list.current
-    const chosen = strip?.querySelector(`[data-tab="${tab?.id}"]`)
-    if (!strip || !chosen) return
-    const [outer, inner] = [strip.getBoundingClientRect(), chosen.getBoundingClientRect()]
-    strip.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2)
-  }, [tab?.id])
-
   function onKeyDown(event: KeyboardEvent) {
     const step = steps[event.key]
     const at = tabs.findIndex(({ id }) => id === tab?.id)
@@ -67,7 +58,7 @@ export function Tabs<Id extends string>(props: {
         role="tablist"
         aria-label={props.label}
         display="flex"
-        overflowX="auto"
+        flexWrap="wrap"
         flexShrink="0"
         borderBottomWidth="1px"
         borderColor="line"
