@@ -56,7 +56,7 @@ test('what is taken back is what was changed: a queue that a colleague has fille
   ])
   const after = queues.map((queue) => ({
     ...queue,
-    members: changes.find(({ queueId }) => queueId === queue.id)?.after ?? queue.members,
+    members: changes.find(({ queueId }) => queueId === queue.id)?.after.slice() ?? queue.members,
   }))
   const back = changesOf(after, everybody, undoing)
   expect(back.map(({ queueId, after }) => [queueId, after.toSorted()])).toEqual([
