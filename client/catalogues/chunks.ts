@@ -9,6 +9,7 @@ export const chunkOf: Readonly<Record<string, string>> = {
   'client/campaigns': 'campaigns',
   'client/channels': 'desk',
   'client/companies/cost-centres': 'palette',
+  'client/companies/owner': 'palette',
   'client/companies/plan': 'palette',
   'client/companies/profile': 'palette',
   'client/companies/settings': 'palette',

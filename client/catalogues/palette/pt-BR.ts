@@ -1,5 +1,6 @@
 /** The texts of this chunk. `npm run diagrams` writes it. */
 import companiesCostCentres from '../../companies/cost-centres/locales/pt-BR.json' with { type: 'json' }
+import companiesOwner from '../../companies/owner/locales/pt-BR.json' with { type: 'json' }
 import companiesPlan from '../../companies/plan/locales/pt-BR.json' with { type: 'json' }
 import companiesProfile from '../../companies/profile/locales/pt-BR.json' with { type: 'json' }
 import companiesSettings from '../../companies/settings/locales/pt-BR.json' with { type: 'json' }
@@ -9,6 +10,7 @@ import searchPalette from '../../search/palette/locales/pt-BR.json' with { type:
 
 export const catalogue = {
   ...companiesCostCentres,
+  ...companiesOwner,
   ...companiesPlan,
   ...companiesProfile,
   ...companiesSettings,

@@ -6,7 +6,6 @@ import exportsErrors from '@aura/contracts/exports/locales/en-US.json' with { ty
 import filesErrors from '@aura/contracts/files/locales/en-US.json' with { type: 'json' }
 import listsErrors from '@aura/contracts/lists/locales/en-US.json' with { type: 'json' }
 import companies from '../../companies/locales/en-US.json' with { type: 'json' }
-import companiesOwner from '../../companies/owner/locales/en-US.json' with { type: 'json' }
 import companiesUsers from '../../companies/users/locales/en-US.json' with { type: 'json' }
 import contacts from '../../contacts/locales/en-US.json' with { type: 'json' }
 import contactsTags from '../../contacts/tags/locales/en-US.json' with { type: 'json' }
@@ -28,7 +27,6 @@ export const catalogue = {
   ...filesErrors,
   ...listsErrors,
   ...companies,
-  ...companiesOwner,
   ...companiesUsers,
   ...contacts,
   ...contactsTags,

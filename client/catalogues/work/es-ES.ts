@@ -6,7 +6,6 @@ import exportsErrors from '@aura/contracts/exports/locales/es-ES.json' with { ty
 import filesErrors from '@aura/contracts/files/locales/es-ES.json' with { type: 'json' }
 import listsErrors from '@aura/contracts/lists/locales/es-ES.json' with { type: 'json' }
 import companies from '../../companies/locales/es-ES.json' with { type: 'json' }
-import companiesOwner from '../../companies/owner/locales/es-ES.json' with { type: 'json' }
 import companiesUsers from '../../companies/users/locales/es-ES.json' with { type: 'json' }
 import contacts from '../../contacts/locales/es-ES.json' with { type: 'json' }
 import contactsTags from '../../contacts/tags/locales/es-ES.json' with { type: 'json' }
@@ -28,7 +27,6 @@ export const catalogue = {
   ...filesErrors,
   ...listsErrors,
   ...companies,
-  ...companiesOwner,
   ...companiesUsers,
   ...contacts,
   ...contactsTags,
