@@ -49,7 +49,7 @@ it('a person without a name is called as the campaign of the test would call eve
   expect(await sendOne(to, { nameFallback: 'cliente' })).toMatchObject({ recipient: 'queued' })
 })
 
-it('whoever is called by the number alone is greeted by no number, and the pre-flight says so', async () => {
+it('a contact named by the number alone is greeted by no number, and the pre-flight says so', async () => {
   const to = { kind: 'address', address: { kind: 'phone', value: '+5511987654001' } }
   expect(await sendOne(to)).toMatchObject({ recipient: 'suppressed', code: 'campaigns.gap_empty' })
   expect(await sendOne(to, { nameFallback: 'cliente' })).toMatchObject({ recipient: 'queued' })
