@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Field } from '../platform/ui/field.tsx'
 import { Input, Textarea } from '../platform/ui/input.tsx'
 import { PictureField } from './picture-field.tsx'
+import { useGapError } from './use-gap-error.ts'
 
 /** An operator speaks in no campaign. */
 const variables = placeholders
@@ -16,12 +17,17 @@ type Props = { block: SimpleBlock; put: (block: SimpleBlock) => void }
 
 export function SimpleFields({ block, put }: Props) {
   const { t } = useTranslation()
+  const errorOf = useGapError()
   switch (block.type) {
     case 'divider':
       return null
     case 'text':
       return (
-        <Field label={t('campaigns.block_text')} hint={t('campaigns.block_text_hint', { names: variables })}>
+        <Field
+          label={t('campaigns.block_text')}
+          error={errorOf(block.text)}
+          hint={t('campaigns.block_text_hint', { names: variables })}
+        >
           {(wiring) => (
             <Textarea
               {...wiring}
@@ -35,7 +41,12 @@ export function SimpleFields({ block, put }: Props) {
       )
     case 'heading':
       return (
-        <ShortText label={t('campaigns.block_heading')} value={block.text} put={(text) => put({ ...block, text })} />
+        <ShortText
+          label={t('campaigns.block_heading')}
+          value={block.text}
+          error={errorOf(block.text)}
+          put={(text) => put({ ...block, text })}
+        />
       )
     case 'button':
       return (
@@ -43,6 +54,7 @@ export function SimpleFields({ block, put }: Props) {
           <ShortText
             label={t('campaigns.block_label')}
             value={block.text}
+            error={errorOf(block.text)}
             most={60}
             put={(text) => put({ ...block, text })}
           />
@@ -63,6 +75,7 @@ export function SimpleFields({ block, put }: Props) {
             label={t('campaigns.block_alt')}
             hint={t('campaigns.block_alt_hint')}
             value={block.alt}
+            error={errorOf(block.alt)}
             put={(alt) => put({ ...block, alt })}
           />
           <ShortText
@@ -76,11 +89,18 @@ export function SimpleFields({ block, put }: Props) {
   }
 }
 
-type ShortTextProps = { label: string; hint?: string; value: string; most?: number; put: (value: string) => void }
+type ShortTextProps = {
+  label: string
+  hint?: string
+  error?: string | undefined
+  value: string
+  most?: number
+  put: (value: string) => void
+}
 
-function ShortText({ label, hint, value, most = 200, put }: ShortTextProps) {
+function ShortText({ label, hint, error, value, most = 200, put }: ShortTextProps) {
   return (
-    <Field label={label} hint={hint}>
+    <Field label={label} hint={hint} error={error}>
       {(wiring) => (
         <Input
           {...wiring}

@@ -8,16 +8,16 @@ import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../platform/i18n/format.ts'
 import type { Column } from '../platform/ui/table/column.ts'
 import { statusColumn } from '../platform/ui/table/typed-columns.tsx'
-import { stateTones } from './campaign-tones.ts'
+import { badgeOf } from './campaign-badge.tsx'
 import { useAudiences } from './use-audience-names.ts'
 import { useSendingChannels } from './use-channels.ts'
 
 const Progress = lazy(async () => ({ default: (await import('./progress.tsx')).Progress }))
 
 type Totals = OutputOf<typeof totals>['totals']
-type Facts = { totals: Totals | undefined; names: (userId: string) => string; language: Language }
+type Facts = { totals: Totals | undefined; isHalted: boolean; names: (userId: string) => string; language: Language }
 
-export function useCampaignColumns({ totals, names, language }: Facts): Column<Campaign>[] {
+export function useCampaignColumns({ totals, isHalted, names, language }: Facts): Column<Campaign>[] {
   const { t } = useTranslation()
   const { nameOf: audienceName } = useAudiences()
   const { channels } = useSendingChannels()
@@ -30,7 +30,7 @@ export function useCampaignColumns({ totals, names, language }: Facts): Column<C
     }
     return [
       { id: 'name', header: t('campaigns.name'), cell: ({ name }) => name, sort: 'name', width: 240, phone: 'title' },
-      statusColumn(({ state }) => ({ tone: stateTones[state], word: t(`campaigns.state.${state}`) }), {
+      statusColumn(({ state }) => badgeOf(state, isHalted && state === 'running', t), {
         ...{ id: 'state', header: t('campaigns.state'), sort: 'state', width: 130 },
       }),
       {
@@ -92,5 +92,5 @@ export function useCampaignColumns({ totals, names, language }: Facts): Column<C
         hidden: true,
       },
     ]
-  }, [t, language, totals, names, audienceName, channels])
+  }, [t, language, totals, isHalted, names, audienceName, channels])
 }

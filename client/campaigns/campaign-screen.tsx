@@ -5,22 +5,22 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNames } from '../companies/index.ts'
+import { pendingName, useNames } from '../companies/index.ts'
 import { StaleOverlay } from '../platform/connection/stale-overlay.tsx'
 import { errorText } from '../platform/i18n/error-text.ts'
 import { formatInstant } from '../platform/i18n/format.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
-import { StatusBadge } from '../platform/ui/badge.tsx'
 import { Button } from '../platform/ui/button.tsx'
 import { Card } from '../platform/ui/card.tsx'
 import { EmptyState } from '../platform/ui/empty.tsx'
 import { PageHeader } from '../platform/ui/page-header.tsx'
 import { Skeleton } from '../platform/ui/skeleton.tsx'
 import { CampaignActions } from './campaign-actions.tsx'
-import { stateTones } from './campaign-tones.ts'
+import { CampaignBadge, isHalted } from './campaign-badge.tsx'
 import look from './campaigns.module.css'
 import { LedgerCard } from './ledger-card.tsx'
 import { PeopleDrawer, type PeopleOf } from './people-drawer.tsx'
+import { type CampaignCost, useCampaignCost } from './use-campaign-cost.ts'
 import { useCampaigns } from './use-campaigns.ts'
 import { useSendingChannels } from './use-channels.ts'
 import { useLedger } from './use-live.ts'
@@ -47,9 +47,9 @@ export function CampaignScreen() {
 }
 
 function CampaignPage({ campaign }: { campaign: Campaign }) {
-  const { t } = useTranslation()
   const { id: campaignId, state, version } = campaign
   const { data, error, refetch } = useLedger(campaignId)
+  const cost = useCampaignCost(campaign, data)
   const [people, setPeople] = useState<PeopleOf>()
   // A change of the campaign changes what the ledger says of it.
   useEffect(() => {
@@ -57,10 +57,7 @@ function CampaignPage({ campaign }: { campaign: Campaign }) {
   }, [version, refetch])
   return (
     <>
-      <PageHeader
-        title={campaign.name}
-        facts={<StatusBadge tone={stateTones[state]} word={t(`campaigns.state.${state}`)} />}
-      >
+      <PageHeader title={campaign.name} facts={<CampaignBadge state={state} isHalted={isHalted(data)} />}>
         <Back />
         <CampaignActions campaign={campaign} ledger={data} />
       </PageHeader>
@@ -69,11 +66,11 @@ function CampaignPage({ campaign }: { campaign: Campaign }) {
           {error && !data ? (
             <EmptyState title={errorText(error)} />
           ) : (
-            <LedgerCard campaign={campaign} ledger={data} open={setPeople} />
+            <LedgerCard campaign={campaign} ledger={data} unpaid={cost.data?.unpaid ?? 0} open={setPeople} />
           )}
         </div>
         <div className={look.column}>
-          <Facts campaign={campaign} />
+          <Facts campaign={campaign} cost={cost} />
         </div>
       </div>
       {people && <PeopleDrawer campaign={campaign} people={people} close={() => setPeople(undefined)} />}
@@ -81,7 +78,7 @@ function CampaignPage({ campaign }: { campaign: Campaign }) {
   )
 }
 
-function Facts({ campaign }: { campaign: Campaign }) {
+function Facts({ campaign, cost }: { campaign: Campaign; cost: CampaignCost }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const names = useNames(t('campaigns.former'))
@@ -117,14 +114,14 @@ function Facts({ campaign }: { campaign: Campaign }) {
               value !== undefined && (
                 <div key={name}>
                   <dt>{name}</dt>
-                  <dd>{value}</dd>
+                  <dd>{value === pendingName ? <Skeleton h="16px" w="120px" /> : value}</dd>
                 </div>
               ),
           )}
         </dl>
       </Card>
       <Suspense>
-        <CostCard campaign={campaign} />
+        <CostCard campaign={campaign} cost={cost} />
         <DesignCard campaign={campaign} />
       </Suspense>
     </>

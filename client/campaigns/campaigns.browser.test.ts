@@ -93,9 +93,9 @@ test('what stands in the way of a launch is said where the hand was', async () =
   const gap = await draft('Com lacuna', { audienceId: all, message: text })
   await page.goto(`/campaign-builder?campaign=${gap.id}`)
   await page.getByText(/essa pessoa não receberia/).waitFor()
-  await page.getByRole('button', { name: 'Lançar agora' }).press('Enter')
-  await answer(page, 'Lançar agora')
   await page.getByRole('alert').getByText('Nada preenche {{pedido.numero}} nesta mensagem.').waitFor()
+  await page.locator('#launch-refusal').getByText('Nada preenche {{pedido.numero}} nesta mensagem.').waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Lançar agora' }).getAttribute('aria-disabled')).toBe('true')
 
   // A template that is withdrawn on the way.
   const parts = { header: null, body: 'Oi!', footer: null, buttons: [], variables: [] }
@@ -213,16 +213,19 @@ test('one person is written to by hand, on a phone, and what the policy refuses 
   await page.getByLabel('Texto', { exact: true }).last().fill('Seu pedido chegou')
   expect(await seriousProblems(page)).toEqual([])
   await page.getByRole('button', { name: 'Enviar', disabled: false }).press('Enter')
-  await page.getByText(/Cliente 1: (Na fila|Enviada)/).waitFor()
+  await page.getByText(/Cliente 1: (Na fila|Enviada|Entregue|Lida)/).waitFor()
   const list = page.getByRole('list', { name: 'Últimos disparos unitários' })
   await list
     .getByText(/Enviada|Entregue|Lida/)
     .first()
     .waitFor(patient)
+  // What is said above the list follows it.
+  await page.getByText(/Cliente 1: (Enviada|Entregue|Lida)/).waitFor(patient)
   expect(await company.desk.got(number)).toEqual(['Seu pedido chegou'])
   const target = { kind: 'phone', value: number }
   await ask('contacts.add-rule', { ruleId: randomUUIDv7(), list: 'block', target, reason: 'Ofensas', expiresAt: null })
   await page.getByLabel('Para', { exact: true }).fill(number)
+  await page.getByRole('status').getByText('Cliente 1', { exact: true }).waitFor()
   await page.getByLabel('Texto', { exact: true }).last().fill('De novo')
   await page.getByRole('button', { name: 'Enviar', disabled: false }).press('Enter')
   await page.getByText(/Cliente 1: Suprimida/).waitFor()

@@ -16,6 +16,7 @@ import { Input, Select } from '../platform/ui/input.tsx'
 import { Switch } from '../platform/ui/switch.tsx'
 import look from './letter-editor.module.css'
 import { PictureField } from './picture-field.tsx'
+import { useGapError } from './use-gap-error.ts'
 
 type Text = Extract<Wording, { type: 'text' }>
 type Props = { message: Text; put: (message: Wording) => void }
@@ -29,6 +30,7 @@ const blankButton = (type: CardButton['type'], text: string): CardButton =>
 export function CardEditor({ message, put }: Props) {
   const { t } = useTranslation()
   const { card } = message
+  const errorOf = useGapError()
   const set = (change: Partial<RichCard>) => put({ ...message, card: { ...(card ?? blank), ...change } })
   const toggle = (on: boolean) => {
     const { card: _, ...plain } = message
@@ -44,7 +46,7 @@ export function CardEditor({ message, put }: Props) {
       />
       {card && (
         <>
-          <Field label={t('campaigns.card_title')}>
+          <Field label={t('campaigns.card_title')} error={errorOf(card.title)}>
             {(wiring) => (
               <Input
                 {...wiring}
@@ -81,6 +83,7 @@ type ButtonProps = { number: number; button: CardButton; put: (button: CardButto
 function ButtonFields({ number, button, put }: ButtonProps) {
   const { t } = useTranslation()
   const name = t('campaigns.button_of', { number })
+  const errorOf = useGapError()
   return (
     <fieldset className={look.block} aria-label={name}>
       <div className={look.head}>
@@ -108,7 +111,7 @@ function ButtonFields({ number, button, put }: ButtonProps) {
             </Select>
           )}
         </Field>
-        <Field label={t('campaigns.block_label')}>
+        <Field label={t('campaigns.block_label')} error={errorOf(button.text)}>
           {(wiring) => (
             <Input
               {...wiring}

@@ -15,7 +15,6 @@ import { errorText } from '../platform/i18n/error-text.ts'
 import { formatAge, formatInstant, formatMoney } from '../platform/i18n/format.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { useMay } from '../platform/me.ts'
-import { StatusBadge } from '../platform/ui/badge.tsx'
 import { Button } from '../platform/ui/button.tsx'
 import { Callout } from '../platform/ui/callout.tsx'
 import { Card } from '../platform/ui/card.tsx'
@@ -24,7 +23,7 @@ import { FirstStep } from '../platform/ui/first-step.tsx'
 import { PageHeader } from '../platform/ui/page-header.tsx'
 import { Skeleton } from '../platform/ui/skeleton.tsx'
 import { CampaignActions } from './campaign-actions.tsx'
-import { stateTones } from './campaign-tones.ts'
+import { CampaignBadge, isHalted } from './campaign-badge.tsx'
 import { codeText, heldText } from './campaign-words.ts'
 import look from './control-room.module.css'
 import type { CampaignOfPeople, PeopleOf } from './people-drawer.tsx'
@@ -62,6 +61,7 @@ export function ControlRoom() {
   }
   const sum = (of: (row: ControlRow) => number) => rows.reduce((total, row) => total + of(row), 0)
   const number = (count: number) => count.toLocaleString(language)
+  const halted = rows.filter(isHalted).length
   const currency = rows.find(({ costPerMinute }) => costPerMinute)?.costPerMinute?.currency
   return (
     <>
@@ -80,8 +80,9 @@ export function ControlRoom() {
             <dl className={look.totals} aria-label={t('campaigns.room.totals')}>
               <Figure
                 name={t('campaigns.room.running')}
-                value={number(rows.filter((row) => row.state === 'running').length)}
+                value={number(rows.filter((row) => row.state === 'running' && !isHalted(row)).length)}
               />
+              {halted > 0 && <Figure name={t('campaigns.room.halted_count')} value={number(halted)} />}
               <Figure name={t('campaigns.room.throughput')} value={number(sum((row) => row.lastMinute))} />
               <Figure name={t('campaigns.room.queued')} value={number(sum((row) => row.queued))} />
               <Figure name={t('campaigns.bucket.waiting')} value={number(sum((row) => row.buckets.waiting ?? 0))} />
@@ -210,7 +211,7 @@ function Row({ row, campaign, channels, open }: RowProps) {
               ` · ${t('campaigns.room.budget', { used: number(budget.used), campaigns: number(budget.campaigns) })}`}
           </chakra.p>
         </chakra.div>
-        <StatusBadge tone={stateTones[state]} word={t(`campaigns.state.${state}`)} />
+        <CampaignBadge state={state} isHalted={isHalted(row)} />
         <div className={look.actions}>
           {campaign && (
             <CampaignActions

@@ -1,30 +1,20 @@
 /** What a campaign has cost so far, what is reserved for it, and what is still ahead. */
 import type { Campaign } from '@aura/contracts/campaigns/campaign.ts'
-import { campaignCost } from '@aura/contracts/campaigns/launch-record.ts'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePolling } from '../platform/feed/use-polling.ts'
-import { useQuery } from '../platform/feed/use-query.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
 import { formatMoney } from '../platform/i18n/format.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { Card } from '../platform/ui/card.tsx'
 import { Skeleton } from '../platform/ui/skeleton.tsx'
 import look from './campaigns.module.css'
+import type { CampaignCost } from './use-campaign-cost.ts'
 import { useCostCentres } from './use-cost-centres.ts'
 
-/** What is ahead is counted over everybody who waits. */
-const againMs = 30_000
+type Props = { campaign: Campaign; cost: CampaignCost }
 
-export function CostCard({ campaign: { id: campaignId, state, version, costCentreId } }: { campaign: Campaign }) {
+export function CostCard({ campaign: { costCentreId }, cost: { data, error } }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { data, error, refetch } = useQuery(campaignCost, { campaignId })
-  usePolling(refetch, { every: againMs, enabled: state === 'running' || state === 'paused' })
-  // A change of the campaign changes what is ahead.
-  useEffect(() => {
-    if (version > 0) refetch()
-  }, [version, refetch])
   const { may, centres } = useCostCentres()
   const centre = costCentreId === null ? t('campaigns.cost_centre_default') : centres[costCentreId]?.name
   const amount = (value: number | null) =>

@@ -1,6 +1,7 @@
 /** The pre-flight of the draft as it is stored, and its launch: what was counted is what is launched. */
 import { type Campaign, launchCampaign } from '@aura/contracts/campaigns/campaign.ts'
 import { preflight } from '@aura/contracts/campaigns/preflight.ts'
+import { letterOf } from '@aura/machines/campaigns/trial.ts'
 import { chakra } from '@chakra-ui/react'
 import { useNavigate } from '@tanstack/react-router'
 import { Rocket } from 'lucide-react'
@@ -20,7 +21,7 @@ import { confirm } from '../platform/ui/confirm.tsx'
 import { Skeleton } from '../platform/ui/skeleton.tsx'
 import { Approval } from './approval.tsx'
 import look from './builder.module.css'
-import { costText, heldText } from './campaign-words.ts'
+import { codeText, costText, heldText } from './campaign-words.ts'
 import { PreflightLaw } from './preflight-law.tsx'
 import { PreflightLimits } from './preflight-limits.tsx'
 import { PreflightLists } from './preflight-lists.tsx'
@@ -60,13 +61,16 @@ export function LaunchCard({ draft, campaign }: { draft: CampaignDraft; campaign
   const nameOf = (channelId: string) => channelOf(channelId)?.name ?? ''
   const isLater = fields.startsAt !== null && Date.parse(fields.startsAt) > Date.now()
   const ready = version !== undefined && data !== undefined && data.audience > 0
+  const unknown = data?.unknownGaps?.[0]
   const refusal = !mayLaunch
     ? t('campaigns.may_not_launch')
     : version === undefined
       ? t('campaigns.launch_when_saved')
       : data?.audience === 0
         ? t('campaigns.nobody')
-        : undefined
+        : unknown !== undefined
+          ? codeText({ code: 'campaigns.gap_unknown', params: { name: unknown } })
+          : undefined
 
   /** Whom the campaign's own budget pays for is who gets it; the others wait. */
   const ahead = data && { ...data, ...data.paid }
@@ -158,6 +162,11 @@ export function LaunchCard({ draft, campaign }: { draft: CampaignDraft; campaign
             </Callout>
           </chakra.div>
         )}
+        {(data?.sameVariants ?? []).map((variant) => (
+          <chakra.p key={variant} role="status" color="attention" fontSize="sm" mt="2">
+            {t('campaigns.same_variant', { letter: letterOf(variant) })}
+          </chakra.p>
+        ))}
         {data && <PreflightLaw law={data.law} />}
         {data && <PreflightLimits limits={data.limits} rates={data.rates} nameOf={nameOf} />}
       </chakra.div>

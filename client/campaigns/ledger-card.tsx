@@ -23,9 +23,15 @@ const ChannelsCard = lazy(async () => ({ default: (await import('./channels-card
 const VariantsResult = lazy(async () => ({ default: (await import('./variants-result.tsx')).VariantsResult }))
 
 export type Ledger = OutputOf<typeof ledger>
-type Props = { campaign: Campaign; ledger: Ledger | undefined; open: (people: PeopleOf) => void }
+type Props = {
+  campaign: Campaign
+  ledger: Ledger | undefined
+  /** Of those who wait, whom the campaign's own budget does not pay for. */
+  unpaid: number
+  open: (people: PeopleOf) => void
+}
 
-export function LedgerCard({ campaign, ledger, open }: Props) {
+export function LedgerCard({ campaign, ledger, unpaid, open }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   if (!ledger) return <Skeleton h="220px" />
@@ -41,6 +47,7 @@ export function LedgerCard({ campaign, ledger, open }: Props) {
       </Card>
     )
   const { buckets, delivered, read, replied, hold } = ledger
+  const minutesLeft = Math.ceil(Math.max(0, buckets.waiting - unpaid) / campaign.perMinute)
   return (
     <>
       <Card
@@ -77,13 +84,11 @@ export function LedgerCard({ campaign, ledger, open }: Props) {
                     })}
                   </small>
                 )}
-                {bucket === 'waiting' && campaign.state === 'running' && !hold && (
-                  <small>
-                    {t('campaigns.minutes_left', {
-                      count: Math.ceil(buckets.waiting / campaign.perMinute),
-                      number: number(Math.ceil(buckets.waiting / campaign.perMinute)),
-                    })}
-                  </small>
+                {bucket === 'waiting' && campaign.state === 'running' && !hold && minutesLeft > 0 && (
+                  <small>{t('campaigns.minutes_left', { count: minutesLeft, number: number(minutesLeft) })}</small>
+                )}
+                {bucket === 'waiting' && buckets.waiting > 0 && unpaid > 0 && (
+                  <small>{t('campaigns.unpaid_waiting', { count: unpaid, number: number(unpaid) })}</small>
                 )}
               </Count>
             </li>

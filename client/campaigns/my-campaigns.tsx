@@ -69,7 +69,7 @@ export function MyCampaigns() {
   const campaignIds = (page?.rows ?? []).filter(({ launchedAt }) => launchedAt !== null).map(({ id }) => id)
   const { data, refetch } = useQuery(totals, { campaignIds }, { enabled: campaignIds.length > 0 })
   usePolling(refetch, { every: totalsEveryMs, enabled: page?.rows.some(({ state }) => state === 'running') ?? false })
-  const columns = useCampaignColumns({ totals: data?.totals, names, language })
+  const columns = useCampaignColumns({ totals: data?.totals, isHalted: data?.isHalted ?? false, names, language })
   const bulk = useBulk(view.state)
   const option = (value: string, label: string) => ({ value, label })
   const filters = [

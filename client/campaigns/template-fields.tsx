@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Field } from '../platform/ui/field.tsx'
 import { Input, Select } from '../platform/ui/input.tsx'
 import { HeaderFileField } from './header-file-field.tsx'
+import { useGapError } from './use-gap-error.ts'
 import { Variables } from './variables.tsx'
 import type { Of } from './wording-fields.tsx'
 
@@ -17,6 +18,7 @@ export function TemplateFields(
 ) {
   const { t } = useTranslation()
   const { offered, all, message, put } = props
+  const errorOf = useGapError()
   const chosen = all[message.templateId]
   const gaps = chosen ? gapsOf(sentParts(chosen)) : []
   const media = chosen && sentParts(chosen).headerMedia
@@ -59,7 +61,10 @@ export function TemplateFields(
         gaps.map((gap, at) => (
           <chakra.div key={gapName(gap)} display="flex" flexWrap="wrap" alignItems="flex-start" columnGap="2">
             <chakra.div flex="1 1 220px">
-              <Field label={sentParts(chosen).variables[at]?.name || gapName(gap)}>
+              <Field
+                label={sentParts(chosen).variables[at]?.name || gapName(gap)}
+                error={errorOf(message.values[at] ?? '')}
+              >
                 {(wiring) => (
                   <Input
                     {...wiring}

@@ -12,7 +12,7 @@ export function TestDialog({ fields, leave }: { fields: Fields; leave: () => voi
   const { t } = useTranslation()
   const { wordings, wording, choose } = useWording(fields)
   const { channelId, message, nameFallback } = fields
-  const { form, sent, forget, contact } = useSendOne({ channelId, message, nameFallback, isTest: true })
+  const { form, sent, forget, contact, isLookedUp } = useSendOne({ channelId, message, nameFallback, isTest: true })
   const chooseWording = (key: string) => {
     const next = wordings.find((each) => each.key === key)
     if (!next) return
@@ -36,6 +36,7 @@ export function TestDialog({ fields, leave }: { fields: Fields; leave: () => voi
           choice={form.draft.to}
           choose={(to) => form.set('to', to)}
           contact={contact}
+          isLookedUp={isLookedUp}
           error={form.problem('to')}
         />
       </Suspense>

@@ -30,7 +30,7 @@ export function UnitDispatchScreen() {
   const maySend = useMay(sendOne.needs)
   const [chosen, choose] = useState<string>()
   const channel = channels.find(({ id }) => id === chosen) ?? channels[0]
-  const { form, sent, contact } = useSendOne({ channelId: channel?.id ?? '', message: blank }, () =>
+  const { form, sent, contact, isLookedUp } = useSendOne({ channelId: channel?.id ?? '', message: blank }, () =>
     form.patch({ to: nobody, message: blank }),
   )
   const { to, message } = form.draft
@@ -60,6 +60,7 @@ export function UnitDispatchScreen() {
                     choice={to}
                     choose={(recipient) => form.set('to', recipient)}
                     contact={contact}
+                    isLookedUp={isLookedUp}
                     error={form.problem('to')}
                   />
                 </Suspense>

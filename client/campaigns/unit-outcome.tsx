@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { StatusBadge } from '../platform/ui/badge.tsx'
 import { recipientTones } from './campaign-tones.ts'
 import { codeText } from './campaign-words.ts'
+import { useLiveDispatch } from './use-live-dispatch.ts'
 
-/** What became of a message to one person, with the reason. */
-export function UnitOutcome({ dispatch }: { dispatch: UnitDispatch }) {
+/** What became of a message to one person so far, with the reason. */
+export function UnitOutcome({ dispatch: sent }: { dispatch: UnitDispatch }) {
   const { t } = useTranslation()
+  const dispatch = useLiveDispatch(sent)
   const { contactName, code, params } = dispatch
   const recipient = stateOf(dispatch)
   return (

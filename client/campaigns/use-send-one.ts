@@ -1,15 +1,20 @@
 /** A message to one person: the form of it, wherever it stands, and what became of the last one. */
 import type { CampaignMessage } from '@aura/contracts/campaigns/campaign.ts'
 import { sendOne, type UnitDispatch } from '@aura/contracts/campaigns/send-one.ts'
+import { startOptions } from '@aura/contracts/conversations/start.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type RecipientChoice, recipientOf } from '../conversations/index.ts'
 import { newId } from '../platform/feed/id.ts'
 import { useCommand } from '../platform/feed/use-command.ts'
+import { useQuery } from '../platform/feed/use-query.ts'
+import { useMay } from '../platform/me.ts'
 import { useDraftForm } from '../platform/ui/form/use-draft-form.ts'
 
 type Draft = { to: RecipientChoice; channelId: string; message: CampaignMessage }
 type Now = Pick<Draft, 'channelId' | 'message'> & { nameFallback?: string | null; isTest?: boolean }
+
+const noContact = { kind: 'contact', contactId: '00000000-0000-0000-0000-000000000000' } as const
 
 export const nobody: RecipientChoice = { contactId: undefined, text: '' }
 
@@ -36,10 +41,17 @@ export function useSendOne({ nameFallback = null, isTest = false, ...now }: Now,
     },
   })
   const { contactId, text } = form.draft.to
+  const to = recipientOf(form.draft.to)
+  const mayLookUp = useMay(startOptions.needs)
+  const enabled = mayLookUp && contactId === undefined && to !== undefined
+  const found = useQuery(startOptions, { to: to ?? noContact }, { enabled })
+  const isLookedUp = enabled && found.status === 'ready'
   return {
     form,
     sent,
     forget: () => setSent(undefined),
-    contact: contactId === undefined ? undefined : { id: contactId, name: text },
+    /** Who was chosen, or has what was typed. */
+    contact: contactId !== undefined ? { id: contactId, name: text } : (isLookedUp && found.data?.contact) || undefined,
+    isLookedUp,
   }
 }

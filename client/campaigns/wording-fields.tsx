@@ -4,7 +4,7 @@ import type { SendingChannel } from '@aura/contracts/campaigns/channels.ts'
 import { subjectLimit, textLimit } from '@aura/contracts/conversations/message.ts'
 import { gapsOf } from '@aura/contracts/templates/gaps.ts'
 import type { Template } from '@aura/contracts/templates/template.ts'
-import { smsParts } from '@aura/machines/campaigns/sms-parts.ts'
+import { leastSms } from '@aura/machines/campaigns/sms-parts.ts'
 import { sendRefusal, sentParts } from '@aura/machines/templates/decide.ts'
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
@@ -13,6 +13,7 @@ import { Choices } from '../platform/ui/choices.tsx'
 import { Field } from '../platform/ui/field.tsx'
 import { Input, Textarea } from '../platform/ui/input.tsx'
 import { useTemplates } from './message-text.tsx'
+import { useGapError } from './use-gap-error.ts'
 import { Variables } from './variables.tsx'
 
 const CardEditor = lazy(async () => ({ default: (await import('./card-editor.tsx')).CardEditor }))
@@ -80,11 +81,12 @@ export type Of<Type extends Wording['type']> = {
 
 function TextFields({ channel, message, put }: Of<'text'> & { channel: SendingChannel }) {
   const { t } = useTranslation()
-  const parts = smsParts(message.text)
+  const errorOf = useGapError()
+  const { length, parts, hasGaps } = leastSms(message.text)
   return (
     <>
       {channel.kind === 'email' && (
-        <Field label={t('campaigns.subject')}>
+        <Field label={t('campaigns.subject')} error={errorOf(message.subject ?? '')}>
           {(wiring) => (
             <Input
               {...wiring}
@@ -98,9 +100,10 @@ function TextFields({ channel, message, put }: Of<'text'> & { channel: SendingCh
       )}
       <Field
         label={t('campaigns.text')}
+        error={errorOf(message.text)}
         hint={
           channel.kind === 'sms' && message.text !== ''
-            ? t('campaigns.sms_parts', { count: parts, length: message.text.length })
+            ? t(hasGaps ? 'campaigns.sms_parts_from' : 'campaigns.sms_parts', { count: parts, length })
             : t('campaigns.text_variables')
         }
       >

@@ -2,4 +2,4 @@
 
 export { amountText } from './cost-centres/amount-text.ts'
 export { useCompanySettings } from './settings/use-company-settings.ts'
-export { useColleagues, useNames } from './users/use-colleagues.ts'
+export { pendingName, useColleagues, useNames } from './users/use-colleagues.ts'

@@ -30,8 +30,10 @@ export const budgetPreview = query('campaigns.budget-preview', {
     hasMonthBudget: z.boolean(),
     /** Who still waits, or would be reached. */
     waiting: z.int(),
-    /** Of each channel in its order, how many come to it and at what cost now; null where it is not known, and why. */
-    channels: z.nullable(z.array(z.strictObject({ reached: z.int(), cost: z.nullable(z.int()) }))),
+    /** Of each channel in its order, how many come to it, with how many parts and at what cost now; null where it is not known, and why. */
+    channels: z.nullable(
+      z.array(z.strictObject({ reached: z.int(), parts: z.optional(z.int()), cost: z.nullable(z.int()) })),
+    ),
     /** Of those who wait, how many the ceiling would not pay for; null where it is not known. */
     unpaid: z.nullable(z.int()),
     unknown: z.nullable(z.enum(['too_slow', 'unpriced'])),

@@ -32,6 +32,8 @@ export const campaignCost = query('campaigns.cost', {
     left: z._default(z.nullable(z.int()), null),
     /** Of the people who wait, at the prices of now; null where it is not known, and why. */
     foreseen: z.nullable(z.int()),
+    /** Of the people who wait, whom the ceiling does not pay for; null where it is not known, or there is none. */
+    unpaid: z._default(z.nullable(z.int()), null),
     unforeseen: z.nullable(z.enum(['too_slow', 'unpriced'])),
   }),
   needs: 'view_campaigns',

@@ -1,7 +1,8 @@
 /** What became of everybody of a campaign's audience. At every moment the buckets add up to the audience. */
 import * as z from 'zod/mini'
 import { query } from '../platform/operation.ts'
-import { id, instant, integer, text } from '../platform/values.ts'
+import { currency, id, instant, integer, text } from '../platform/values.ts'
+import { budgetUse } from './campaign-budget.ts'
 
 /** 'queued': written, and not yet with the provider. 'suppressed': the campaign decided to send nothing. */
 export const recipientStates = [
@@ -69,6 +70,8 @@ export const ledger = query('campaigns.ledger', {
     waterfall: z._default(z.array(waterfallStep), []),
     /** By the channel that each person's message went over; empty where there was one alone. */
     channels: z.array(z.strictObject({ channelId: id, sent: z.int(), delivered: z.int(), failed: z.int() })),
+    /** In minor units of the company's currency, counted with the people; null from a server that does not say it. */
+    money: z._default(z.nullable(z.strictObject({ ...budgetUse.shape, currency })), null),
     /** Of one that is paused or stopped: since when, and how many the provider was called with after that. */
     proof: z.nullable(z.strictObject({ at: instant, after: z.int() })),
   }),
@@ -90,6 +93,8 @@ export const totals = query('campaigns.totals', {
         replied: z.int(),
       }),
     ),
+    /** Whether everything that the company sends on its own account is stopped. */
+    isHalted: z._default(z.boolean(), false),
   }),
   needs: 'view_campaigns',
   errors: [],

@@ -112,6 +112,10 @@ export const preflight = query('campaigns.preflight', {
     /** Whether it costs more than one person may launch, or nobody knows what it costs. */
     needsApproval: z.boolean(),
     hold,
+    /** Of its messages, with their braces: nothing fills them, and it is not launched with them. */
+    unknownGaps: z._default(z.array(z.string()), []),
+    /** Wordings that say the same as an earlier one, from 0: they compare nothing. */
+    sameVariants: z._default(z.array(z.int()), []),
   }),
   needs: 'view_campaigns',
   errors: ['campaigns.campaign_not_found', 'audiences.audience_not_found', 'channels.not_found', 'audiences.too_slow'],

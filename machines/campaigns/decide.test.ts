@@ -4,7 +4,7 @@ import { permissionsOf } from '@aura/contracts/permissions.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type CampaignCommand, decide } from './decide.ts'
-import { fieldKeysIn, fillMessage, neededFieldKeys, unknownGaps } from './fill-message.ts'
+import { fieldKeysIn, fillMessage, neededFieldKeys, needsName, unknownGaps } from './fill-message.ts'
 import { allowance, bucketOf, isPassing, recipientAfter } from './recipient.ts'
 
 const now = new Date('2026-03-02T12:00:00.000Z')
@@ -92,8 +92,8 @@ it('fills a message for one person, and names what nothing fills', () => {
   })
   expect(fillMessage(message, { contact: ' ', company: 'Loja' })).toEqual({ ok: false, gap: 'contato.primeiro_nome' })
   expect(unknownGaps({ ...message, text: '{{operador.nome}} {{x.y}} {{empresa.nome}}' }, [])).toEqual([
-    'operador.nome',
-    'x.y',
+    '{{operador.nome}}',
+    '{{x.y}}',
   ])
 })
 
@@ -118,9 +118,36 @@ it('fills what the card says in a field, and knows the fields that the company h
   ).toEqual(lack)
   expect(fillMessage(message, { contact: 'Ana', company: 'Loja' })).toEqual(lack)
   expect(unknownGaps(message, ['vencimento'])).toEqual([])
-  expect(unknownGaps(message, ['valor'])).toEqual(['contato.campo.vencimento'])
+  expect(unknownGaps(message, ['valor'])).toEqual(['{{contato.campo.vencimento}}'])
   const both = text('{{contato.campo.valor}} até {{contato.campo.vencimento}}')
   expect(fieldKeysIn([message, both])).toEqual(['vencimento', 'valor'])
   expect(neededFieldKeys([message, both])).toEqual(['vencimento'])
   expect(neededFieldKeys([message, text('Olá')])).toEqual([])
+})
+
+it('knows what looks like a variable and is none, wherever it stands', () => {
+  const text = (words: string) => ({ type: 'text' as const, text: words, subject: null })
+  expect(unknownGaps(text('Olá {{contato.primeiro_nome}} {{primeiro_nome}}'), [])).toEqual(['{{primeiro_nome}}'])
+  expect(unknownGaps(text('{{1}} {{contato.nome} {contato.nome}} {{ }} {sim} }'), [])).toEqual([
+    ...['{{1}}', '{{contato.nome}', '{contato.nome}}', '{{ }}'],
+  ])
+  const letter = { ...text('Oi'), subject: '{{nome}}', blocks: [{ type: 'text' as const, text: '{{sobrenome}}' }] }
+  expect(unknownGaps(letter, [])).toEqual(['{{nome}}', '{{sobrenome}}'])
+  const template = { type: 'template' as const, templateId: 'a', values: ['{{nome}}'] }
+  expect(unknownGaps({ ...template, translations: [{ language: 'en', message: text('{{x}}') }] }, [])).toEqual([
+    ...['{{nome}}', '{{x}}'],
+  ])
+  expect(unknownGaps(text('{{ contato.nome }} 100% {a}'), [])).toEqual([])
+})
+
+it('greets nobody by a number or an address that stands for a name', () => {
+  const message = { type: 'text', text: 'Oi {{contato.primeiro_nome}}', subject: null } as const
+  for (const contact of ['+5511987654000', '(11) 98765-4000', 'ana@loja.example', ' ']) {
+    const names = { contact, company: 'Loja' }
+    expect(fillMessage(message, names)).toEqual({ ok: false, gap: 'contato.primeiro_nome' })
+    expect(fillMessage(message, names, 'cliente')).toMatchObject({ message: { text: 'Oi cliente' } })
+  }
+  expect(fillMessage(message, { contact: 'Ana 2', company: 'Loja' })).toMatchObject({ message: { text: 'Oi Ana' } })
+  expect(needsName([message, { ...message, text: '{{contato.nome}}' }])).toBe(true)
+  expect(needsName([message, { ...message, text: 'Oi' }])).toBe(false)
 })

@@ -1,6 +1,8 @@
 /** A campaign's message for one person. What cannot be filled is named, so that nobody gets a text with a hole in it. */
 import type { CampaignMessage, Wording } from '@aura/contracts/campaigns/campaign.ts'
+import { malformedGapsIn } from '@aura/contracts/replies/malformed-gaps.ts'
 import { fieldKeyOf, fill, gapsIn, isPlaceholder, type Names } from '@aura/contracts/replies/placeholders.ts'
+import { personName } from '../contacts/person-name.ts'
 import { mapLetter, textsOfLetter } from '../conversations/render-letter.ts'
 import { fitCard, mapCard } from '../conversations/rich-card.ts'
 import { wordingsOf } from './translation.ts'
@@ -14,15 +16,34 @@ const textsOf = (message: Wording): string[] =>
       ]
     : message.values
 
-/** Gaps that are filled for nobody: no operator speaks in a campaign. `fieldKeys`: the company's fields of contacts in use. */
-export const unknownGaps = (message: CampaignMessage, fieldKeys: readonly string[]): string[] =>
-  wordingsOf(message)
-    .flatMap(textsOf)
-    .flatMap(gapsIn)
+/**
+ * Gaps of a text that are filled for nobody, with their braces: no operator speaks in a campaign. `fieldKeys`: the company's
+ * fields of contacts in use.
+ */
+export const unknownGapsIn = (text: string, fieldKeys: readonly string[]): string[] => [
+  ...gapsIn(text)
     .filter((name) => {
       const key = fieldKeyOf(name)
       return key === undefined ? !isPlaceholder(name) || name === 'operador.nome' : !fieldKeys.includes(key)
     })
+    .map((name) => `{{${name}}}`),
+  ...malformedGapsIn(text),
+]
+
+export const unknownGaps = (message: CampaignMessage, fieldKeys: readonly string[]): string[] =>
+  wordingsOf(message)
+    .flatMap(textsOf)
+    .flatMap((text) => unknownGapsIn(text, fieldKeys))
+
+const nameGaps: readonly string[] = ['contato.nome', 'contato.primeiro_nome']
+
+/** Whether each wording of the messages says the name: then nobody without one gets any, unless something stands for it. */
+export const needsName = (messages: readonly CampaignMessage[]): boolean =>
+  messages.flatMap(wordingsOf).every((wording) =>
+    textsOf(wording)
+      .flatMap(gapsIn)
+      .some((name) => nameGaps.includes(name)),
+  )
 
 /** The fields of contacts that fill a gap of the wording, by their keys. */
 const fieldKeysOf = (message: Wording): string[] => [
@@ -49,7 +70,7 @@ export type FilledMessage = { ok: true; message: Wording } | { ok: false; gap: s
 
 /** `fallback` stands for the name of a person whose card has none. */
 export function fillMessage(message: Wording, names: ForPerson, fallback: string | null = null): FilledMessage {
-  const contact = names.contact.trim() === '' ? (fallback ?? '') : names.contact
+  const contact = personName(names.contact) || (fallback ?? '')
   const put = (text: string) => fill(text, { ...names, contact, operator: '' })
   const filled = filledWith(message, put)
   const [gap] = textsOf(filled).flatMap(gapsIn)

@@ -45,3 +45,11 @@ it('says what a ceiling leaves and whom it does not pay for, and nothing of what
   expect(withBudget({ ...forecast, channels: null }, 400)).toEqual({ left: 250, unpaid: null })
   expect(withBudget({ ...forecast, channels: [{ reached: 4, cost: null }] }, 400)).toEqual({ left: 250, unpaid: null })
 })
+
+it('costs whole parts where the messages differ in length', () => {
+  // Of parts at 8 each, one message has one and another has two.
+  expect(paidBy(20, [{ reached: 2, cost: 24, parts: 3 }])).toEqual([{ reached: 1, cost: 16 }])
+  expect(paidBy(8, [{ reached: 2, cost: 24, parts: 3 }])).toEqual([{ reached: 0, cost: 0 }])
+  expect(paidBy(24, [{ reached: 2, cost: 24, parts: 3 }])).toEqual([{ reached: 2, cost: 24 }])
+  expect(paidBy(50, [{ reached: 10, cost: 160, parts: 20 }])).toEqual([{ reached: 3, cost: 48 }])
+})

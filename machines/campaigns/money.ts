@@ -21,19 +21,23 @@ export const moneyLeft = ({ budget, spent, reserved }: MoneyBudget): number =>
 /** At most: those that are billed as one part each. */
 export const messagesFor = (left: number, price: number): number => Math.max(0, Math.floor(left / price))
 
-/** What the people of one channel cost together; null where it has no price. */
-export type ChannelCost = { reached: number; cost: number | null }
+/** What the people of one channel cost together; null where it has no price. `parts`: of their messages, one each where absent. */
+export type ChannelCost = { reached: number; cost: number | null; parts?: number | undefined }
 
-/** Of the people of each channel, in their order, those whom `left` pays for, each at what a message there costs on average. */
+/**
+ * Of the people of each channel, in their order, those whom `left` pays for, with messages of as many parts as there on average.
+ * The cost is that of whole parts.
+ */
 export function paidBy(left: number, channels: readonly ChannelCost[]): { reached: number; cost: number }[] {
   let rest = left
-  return channels.map(({ reached, cost }) => {
+  return channels.map(({ reached, cost, parts = reached }) => {
     if (cost === null) return { reached: 0, cost: 0 }
     if (reached === 0 || cost === 0) return { reached, cost }
-    const each = Math.ceil(cost / reached)
-    const paid = Math.min(reached, messagesFor(rest, each))
-    rest -= paid * each
-    return { reached: paid, cost: paid === reached ? cost : paid * each }
+    const price = Math.ceil(cost / Math.max(1, parts))
+    const paid = Math.min(reached, Math.floor((messagesFor(rest, price) * reached) / Math.max(1, parts)))
+    const paidCost = paid === reached ? cost : Math.ceil((paid * parts) / reached) * price
+    rest -= paidCost
+    return { reached: paid, cost: paidCost }
   })
 }
 

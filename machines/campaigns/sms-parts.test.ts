@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { smsParts } from './sms-parts.ts'
+import { leastSms, smsParts } from './sms-parts.ts'
 
 it.each([
   ['', 1],
@@ -26,4 +26,11 @@ it.each([
   ['😀'.repeat(67), 3],
 ])('%j is billed as %i', (text, parts) => {
   expect(smsParts(text)).toBe(parts)
+})
+
+it('says the least of a text whose gaps are not filled yet: the names of the gaps are no letters of a message', () => {
+  const name = '{{contato.primeiro_nome}}'
+  expect(leastSms(`Oi ${name}!`)).toEqual({ length: 4, parts: 1, hasGaps: true })
+  expect(leastSms('a'.repeat(161))).toEqual({ length: 161, parts: 2, hasGaps: false })
+  expect(leastSms(`ã${'a'.repeat(69)}${name}`)).toEqual({ length: 70, parts: 1, hasGaps: true })
 })

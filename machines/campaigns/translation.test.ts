@@ -23,16 +23,16 @@ it('a person gets the language of the card, and a person without one the first w
 })
 
 it('a gap that nothing fills is found in every language, in blocks and on cards', () => {
-  expect(unknownGaps(message, [])).toEqual(['pedido.numero'])
+  expect(unknownGaps(message, [])).toEqual(['{{pedido.numero}}'])
   const letter = {
     type: 'text' as const,
     text: 'a',
     subject: null,
     blocks: [{ type: 'heading' as const, text: '{{pedido.a}}' }],
   }
-  expect(unknownGaps(letter, [])).toEqual(['pedido.a'])
+  expect(unknownGaps(letter, [])).toEqual(['{{pedido.a}}'])
   const card = { title: '{{pedido.b}}', fileId: null, buttons: [{ type: 'reply' as const, text: '{{pedido.c}}' }] }
-  expect(unknownGaps({ type: 'text', text: 'a', subject: null, card }, [])).toEqual(['pedido.b', 'pedido.c'])
+  expect(unknownGaps({ type: 'text', text: 'a', subject: null, card }, [])).toEqual(['{{pedido.b}}', '{{pedido.c}}'])
 })
 
 it('blocks and cards are filled like the text', () => {

@@ -1,6 +1,6 @@
 import type { CampaignMessage } from '@aura/contracts/campaigns/campaign.ts'
 import { expect, it } from 'vitest'
-import { eachWording } from './wordings.ts'
+import { eachWording, sameVariants } from './wordings.ts'
 
 const text = (words: string) => ({ type: 'text' as const, text: words, subject: null })
 const inEnglish = (words: string, english: string): CampaignMessage => ({
@@ -31,4 +31,9 @@ it('one wording alone has no letter', () => {
   const [only, ...others] = eachWording({ channelId: 'sms', message: text('Olá'), variants: [], fallbacks: [] })
   expect(only).toMatchObject({ variant: null, language: null })
   expect(others).toEqual([])
+})
+
+it('finds wordings that compare nothing', () => {
+  expect(sameVariants([text('Olá, Ana'), text('Oi'), text(' Olá,  Ana'), text('Oi')])).toEqual([2, 3])
+  expect(sameVariants([inEnglish('Olá', 'Hello'), text('Olá')])).toEqual([])
 })

@@ -21,6 +21,14 @@ export type OneWording = {
   message: Wording
 }
 
+/** The wordings that say the same as an earlier one, from 0. White space makes none another one. */
+export function sameVariants(messages: readonly CampaignMessage[]): number[] {
+  const words = messages.map((message) =>
+    JSON.stringify(message, (_, value) => (typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : value)),
+  )
+  return words.flatMap((each, variant) => (words.indexOf(each) < variant ? variant : []))
+}
+
 export function eachWording({ channelId, message, variants, fallbacks }: Worded): OneWording[] {
   const first = [message, ...variants].flatMap((each, at) =>
     inLanguages({ channelId, variant: variants.length === 0 ? null : at, step: 0 }, each),

@@ -23,7 +23,7 @@ function costsOf(ahead: Estimate | undefined | 'nothing') {
   if (ahead === 'nothing') return { waiting: 0, channels: [], unknown: null }
   if (!ahead) return { waiting: 0, channels: null, unknown: 'too_slow' as const }
   const { reached: waiting } = ahead
-  const channels = ahead.channels.map(({ reached, cost }) => ({ reached, cost: cost?.amount ?? null }))
+  const channels = ahead.channels.map(({ reached, parts, cost }) => ({ reached, parts, cost: cost?.amount ?? null }))
   const isUnpriced = channels.some(({ reached, cost }) => reached > 0 && cost === null)
   return { waiting, channels, unknown: isUnpriced ? ('unpriced' as const) : null }
 }

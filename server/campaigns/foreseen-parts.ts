@@ -21,6 +21,7 @@ import { linkTargets, shortening } from '../tracking/index.ts'
 import type { CampaignRow } from './campaigns.ts'
 import { contentFor } from './content.ts'
 import { variantSql } from './draw.ts'
+import { personNameSql, trimmedSql } from './person-names.ts'
 
 /** `msLeft`: in which all that is counted for one answer is counted. */
 export type Ahead = { tx: Db; now: Date; publicUrl: string; msLeft: () => number }
@@ -137,7 +138,7 @@ async function countKinds(
   const all = [...patterns.values()]
   const usesName = all.some((pattern) => pattern.includes(fullName))
   const usesFirst = all.some((pattern) => pattern.replaceAll(fullName, '').includes(marks.first))
-  const name = sql`coalesce(nullif(${trimmed(sql`k.name`)}, ''), ${campaign.name_fallback}::text)`
+  const name = sql`coalesce(${personNameSql(sql`k.name`)}, ${campaign.name_fallback}::text)`
   const none = sql`null::text`
   const longest = fields.map((_, at) => longestSql(sql`shapes[${at + 1}::int]`))
   const { rows } = await sql<Kind>`with kinds as materialized (
@@ -153,8 +154,6 @@ async function countKinds(
     from kinds limit ${most + 1}`.execute(tx)
   return rows
 }
-
-const trimmed = (text: RawBuilder<unknown>) => sql`btrim(${text}, ${whiteSpace}::text)`
 
 /** Of shapes, one that has no fewer parts than any of them. Of what is written with marks between its figures, with those. */
 const longestSql = (shape: RawBuilder<unknown>) => sql<string>`(case when bool_or(left(${shape}, 1) in ('s', 't'))
@@ -178,7 +177,7 @@ const languageSql = ({ id }: Field) => sql<string | null>`(select v.value #>> '{
  * with figures that are all alike; any other value itself.
  */
 function valueSql({ id, type }: Field): RawBuilder<string | null> {
-  const text = trimmed(sql`(v.value #>> '{}')`)
+  const text = trimmedSql(sql`(v.value #>> '{}')`)
   const shape = shapeSql(text)
   const phone = sql`case when ${text} ~ '^\\+55[0-9]{5,13}$'
     then 'v' || to_jsonb('+55' || repeat('1', char_length(${text}) - 3))::text else ${shape} end`

@@ -1,5 +1,6 @@
 import type { FrozenAudience } from '@aura/contracts/campaigns/launch-record.ts'
 import * as contracts from '@aura/contracts/campaigns/launch-record.ts'
+import { unpaid } from '@aura/machines/campaigns/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
 import { answer } from '../platform/handle.ts'
@@ -34,7 +35,10 @@ export async function recordAudience(
     .execute()
 }
 
-type Foreseen = { foreseen: number; unforeseen: null } | { foreseen: null; unforeseen: 'too_slow' | 'unpriced' }
+type Foreseen = { unpaid: number | null } & (
+  | { foreseen: number; unforeseen: null }
+  | { foreseen: null; unforeseen: 'too_slow' | 'unpriced' }
+)
 
 export const campaignCost = answer(contracts.campaignCost, async ({ tx, caller, input, now, config }) => {
   const campaign = await campaignOf({ tx, caller }, input.campaignId)
@@ -46,15 +50,15 @@ export const campaignCost = answer(contracts.campaignCost, async ({ tx, caller, 
     reserved,
     budget,
     left,
-    ...(await foreseenOf(aheadFrom({ tx, now }, config.publicUrl), campaign)),
+    ...(await foreseenOf(aheadFrom({ tx, now }, config.publicUrl), campaign, left)),
   }
 })
 
-const nothing: Foreseen = { foreseen: 0, unforeseen: null }
+const nothing: Foreseen = { foreseen: 0, unforeseen: null, unpaid: null }
 
-async function foreseenOf(ahead: Ahead, campaign: CampaignRow): Promise<Foreseen> {
+async function foreseenOf(ahead: Ahead, campaign: CampaignRow, left: number | null): Promise<Foreseen> {
   const counted = await estimateAhead(ahead, campaign)
-  return counted === 'nothing' ? nothing : costAhead(counted)
+  return counted === 'nothing' ? nothing : costAhead(counted, left)
 }
 
 /** What is still ahead of it: of everybody, or of those who wait. */
@@ -66,12 +70,16 @@ export async function estimateAhead(ahead: Ahead, campaign: CampaignRow): Promis
 }
 
 /** Of the channels that somebody comes to. */
-function costAhead(counted: Estimate | undefined): Foreseen {
-  if (!counted) return { foreseen: null, unforeseen: 'too_slow' }
+function costAhead(counted: Estimate | undefined, left: number | null): Foreseen {
+  if (!counted) return { foreseen: null, unforeseen: 'too_slow', unpaid: null }
   const costs = counted.channels.flatMap(({ reached, cost }) => (reached > 0 ? [cost] : []))
-  return costs.includes(null)
-    ? { foreseen: null, unforeseen: 'unpriced' }
-    : { foreseen: costs.reduce((sum, cost) => sum + (cost?.amount ?? 0), 0), unforeseen: null }
+  if (costs.includes(null)) return { foreseen: null, unforeseen: 'unpriced', unpaid: null }
+  const channels = counted.channels.map(({ reached, parts, cost }) => ({ reached, parts, cost: cost?.amount ?? null }))
+  return {
+    foreseen: costs.reduce((sum, cost) => sum + (cost?.amount ?? 0), 0),
+    unforeseen: null,
+    unpaid: left === null ? null : unpaid(left, channels),
+  }
 }
 
 /** Those who wait, each on the channel that the person has come to. Undefined when counting takes too long. */

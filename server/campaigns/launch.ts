@@ -74,17 +74,20 @@ export async function assertSendable(
       channel: await channelOf(tx, channelId),
     })),
   )
-  const fields = await fieldsOf(tx, 'contact')
-  const keys = fields.filter(({ archived }) => !archived).map(({ key }) => key)
+  const keys = await fieldKeysInUse(tx)
   for (const { message, channel: over } of [...first, ...further]) {
     const [unknown] = unknownGaps(message, keys)
-    if (unknown !== undefined) refuse('campaigns.gap_unknown', { params: { name: `{{${unknown}}}` } })
+    if (unknown !== undefined) refuse('campaigns.gap_unknown', { params: { name: unknown } })
     for (const wording of wordingsOf(message)) {
       const worded = await contentFor({ tx, now }, { ...campaign, message: wording }, over)
       if (!worded.ok) assertAllowed(worded)
     }
   }
 }
+
+/** What the gaps of a message may name. */
+export const fieldKeysInUse = async (tx: Db): Promise<string[]> =>
+  (await fieldsOf(tx, 'contact')).filter(({ archived }) => !archived).map(({ key }) => key)
 
 async function isAnybodyIn(tx: Db, audienceId: string, now: Date): Promise<boolean> {
   const people = await audienceSql(tx, audienceId, now)

@@ -9,6 +9,7 @@ import { type CampaignRow, campaignOf } from './campaigns.ts'
 import { shownHold } from './content.ts'
 import { channelOf } from './dispatch.ts'
 import { underwayOf } from './launch.ts'
+import { budgetUseOf } from './money.ts'
 import { countRecipients, countVariants, type RecipientCount } from './recipient-counts.ts'
 import { hasWaterfall, waterfallsOf } from './waterfall-counts.ts'
 
@@ -37,6 +38,7 @@ export async function readLedger(
     campaign.state === 'running'
       ? await shownHold({ tx, now }, campaign, await channelOf(tx, campaign.channel_id))
       : null
+  const { currency } = await tx.selectFrom('companies').select('currency').executeTakeFirstOrThrow()
   const waterfall = hasWaterfall(campaign) ? ((await waterfallsOf(tx, [campaign], rows)).get(campaignId) ?? []) : []
   return {
     at: now.toISOString(),
@@ -60,6 +62,7 @@ export async function readLedger(
     channels: waterfall
       .filter(({ sent, failed, inDoubt }) => sent + failed + inDoubt > 0)
       .map(({ channelId, sent, delivered, failed }) => ({ channelId, sent, delivered, failed })),
+    money: { currency, ...(await budgetUseOf(tx, campaign)) },
     proof: await proofOf(tx, campaign),
   }
 }
@@ -85,7 +88,9 @@ export const totals = answer(contracts.totals, async ({ tx, caller, input: { cam
     tx,
     seen.map(({ id }) => id),
   )
+  const rules = await tx.selectFrom('outbound_rules').select('halted_at').executeTakeFirst()
   return {
+    isHalted: rules !== undefined && rules.halted_at !== null,
     totals: [...new Set(rows.map(({ campaignId }) => campaignId))].map((campaignId) => {
       const own = rows.filter((row) => row.campaignId === campaignId)
       const sum = (wanted: (row: RecipientCount) => boolean) =>

@@ -4,8 +4,10 @@ import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { type Budget, budgetSpent, campaignShare } from '@aura/machines/campaigns/budget.ts'
 import { needsApproval } from '@aura/machines/campaigns/decide.ts'
 import { dayRoom, minutesWithTrial, opensAt, type PeopleAhead } from '@aura/machines/campaigns/duration.ts'
+import { unknownGaps } from '@aura/machines/campaigns/fill-message.ts'
 import { paidBy, unpaid } from '@aura/machines/campaigns/money.ts'
 import { type SendHours, zoneRefusal, zones } from '@aura/machines/campaigns/send-window.ts'
+import { sameVariants } from '@aura/machines/campaigns/wordings.ts'
 import { type Refused, refused } from '@aura/machines/platform/decision.ts'
 import { sql } from 'kysely'
 import { withinTime } from '../audiences/index.ts'
@@ -18,6 +20,7 @@ import { hoursOf, shownHold } from './content.ts'
 import { channelOf } from './dispatch.ts'
 import { audienceOf, type Estimate, estimate, isExcluded, stepsAhead } from './estimate.ts'
 import { aheadFrom } from './foreseen-parts.ts'
+import { fieldKeysInUse } from './launch.ts'
 import { moneyLeftBy } from './money.ts'
 import { excludedOf, reasonsSql } from './reasons.ts'
 import { rulesOf } from './rules.ts'
@@ -54,7 +57,7 @@ export const preflight = answer(contracts.preflight, async ({ tx, caller, input:
   const limitOf = (channelId: string) => limits.findIndex(({ channelIds }) => channelIds.includes(channelId))
   const budget = budgets[limitOf(campaign.channel_id)]
   const monies = await moneyLeftBy({ tx, now: from }, campaign)
-  const costs = channels.map(({ reached, cost }) => ({ reached, cost: cost?.amount ?? null }))
+  const costs = channels.map(({ reached, parts, cost }) => ({ reached, parts, cost: cost?.amount ?? null }))
   const poor = monies.map(({ left, code }) => delayOf(refused(code), unpaid(left, costs)))
   const unpriced = channels.slice(1).filter(({ reached, cost }) => campaign.budget !== null && reached > 0 && !cost)
   // A further channel has a wording of its own, which is never tried.
@@ -81,6 +84,9 @@ export const preflight = answer(contracts.preflight, async ({ tx, caller, input:
   const own = monies.find(({ code }) => code === 'campaigns.budget_spent')
   const paid = own && paidBy(own.left, costs)
   const paidPeople = sumOf(paid ?? [], ({ reached }) => reached)
+  const variants = [campaign.message, ...campaign.variants]
+  const messages = [...variants, ...campaign.fallbacks.map(({ message }) => message)]
+  const keys = await fieldKeysInUse(tx)
   const currency = channels.find((channel) => channel.cost)?.cost?.currency
   return {
     audience: reached + excluded.reduce((total, { count }) => total + count, 0),
@@ -116,6 +122,8 @@ export const preflight = answer(contracts.preflight, async ({ tx, caller, input:
       : null,
     needsApproval: needsApproval(await rulesOf(tx), mostCost?.amount ?? null),
     hold: await shownHold({ tx, now: from }, campaign, await channelOf(tx, campaign.channel_id)),
+    unknownGaps: [...new Set(messages.flatMap((message) => unknownGaps(message, keys)))],
+    sameVariants: sameVariants(variants),
   }
 })
 

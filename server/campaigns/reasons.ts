@@ -5,11 +5,12 @@
 import { reachedAt } from '@aura/contracts/channels/address-kind.ts'
 import type { ChannelKind } from '@aura/contracts/channels/channel.ts'
 import { dayMs } from '@aura/contracts/platform/durations.ts'
-import { neededFieldKeys } from '@aura/machines/campaigns/fill-message.ts'
+import { neededFieldKeys, needsName } from '@aura/machines/campaigns/fill-message.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
 import type { CampaignRow } from './campaigns.ts'
 import { heldOutSql, phoneZoneSql, zoneSql } from './draw.ts'
+import { personNameSql } from './person-names.ts'
 
 export type Counted = { reason: string | null; count: number }
 /** Where those live who are reached; null: as the company. */
@@ -52,12 +53,18 @@ function reasonSql({ campaign, kind, perDay, now }: Counting): RawBuilder<string
     when ${heldOutSql(campaign)} then 'campaigns.holdout' end`
 }
 
-/** Who lacks a value that every wording puts into the message. */
-function gapSql({ message, variants }: CampaignRow): RawBuilder<unknown> {
-  const keys = neededFieldKeys([message, ...variants])
+/** Who lacks a name or a value that every wording puts into the message. */
+function gapSql({ message, variants, name_fallback }: CampaignRow): RawBuilder<unknown> {
+  const wordings = [message, ...variants]
+  const keys = neededFieldKeys(wordings)
+  const nameless =
+    needsName(wordings) && (name_fallback ?? '').trim() === ''
+      ? sql`when exists (select from contacts n where n.company_id = c.company_id and n.id = c.id
+          and ${personNameSql(sql`n.name`)} is null) then 'campaigns.gap_empty'`
+      : sql``
   return keys.length === 0
-    ? sql``
-    : sql`when (select count(*) from custom_fields f join custom_values v
+    ? nameless
+    : sql`${nameless} when (select count(*) from custom_fields f join custom_values v
         on v.company_id = f.company_id and v.field_id = f.id and v.owner_id = c.id
         where f.company_id = c.company_id and f.owner = 'contact' and f.key = any(${keys}::text[])) < ${keys.length}
         then 'campaigns.gap_empty'`

@@ -160,6 +160,9 @@ it('the halt of the War Room holds campaigns back, and they go on by themselves'
   await settle(4)
   expect(sentTo()).toEqual([])
   expect((await ledger(campaign)).hold?.code).toBe('conversations.halted')
+  // Those whose message was held back at its delivery wait like the others, as the halt and its end say.
+  expect(await call('warroom.halt-reach', {})).toMatchObject({ waiting: 3 })
+  expect(await call('campaigns.totals', { campaignIds: [campaign.id] })).toMatchObject({ isHalted: true })
   await call('conversations.resume-campaigns', {})
   const last = await bed.owner.query<{ head: string }>(
     'select max(position) as head from events where company_id = $1',

@@ -16,7 +16,11 @@ const obeyLaw = (version = 0) =>
 const manaus = '+5592991230001'
 const saoPaulo = '+5511991230001'
 async function contactAt(value: string): Promise<void> {
-  await call('contacts.create', { contactId: randomUUIDv7(), name: value, addresses: [{ kind: 'phone', value }] })
+  await call('contacts.create', {
+    contactId: randomUUIDv7(),
+    name: `Cliente ${value}`,
+    addresses: [{ kind: 'phone', value }],
+  })
 }
 
 const atTuesday = (minute: number) => bed.advance(tuesdayAt(minute, bed.now()).getTime() - bed.now().getTime())

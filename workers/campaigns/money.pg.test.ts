@@ -169,7 +169,10 @@ it('a campaign never costs more than its own budget, says so to those who wait, 
   await settle(6)
   expect(sentTo()).toHaveLength(3)
   expect(await call<Cost>('campaigns.cost', { campaignId: campaign.id })).toMatchObject({
-    ...{ spent: 0, reserved: 30, budget: 35, left: 5 },
+    ...{ spent: 0, reserved: 30, budget: 35, left: 5, unpaid: 3 },
+  })
+  expect(await ledger(campaign)).toMatchObject({
+    money: { currency: 'BRL', used: 0, reserved: 30, budget: 35, left: 5 },
   })
   await book()
   expect(await ledger(campaign)).toMatchObject({

@@ -23,7 +23,11 @@ const namesOf = async ({ id: campaignId }: Campaign, code: string) => {
 }
 
 async function contactAt(value: string): Promise<void> {
-  await call('contacts.create', { contactId: randomUUIDv7(), name: value, addresses: [{ kind: 'phone', value }] })
+  await call('contacts.create', {
+    contactId: randomUUIDv7(),
+    name: `Cliente ${value}`,
+    addresses: [{ kind: 'phone', value }],
+  })
 }
 
 const tier = { status: 'ok', quality: 'green', limit: 'TIER_50', problem: null, checkedAt: null }
@@ -68,7 +72,10 @@ it('whom the law lets wait where they live is counted with the time at which it 
       until: new Date(startsAt.getTime() + hourMs).toISOString(),
     },
   ])
-  expect(await namesOf(campaign, 'conversations.law_hours')).toEqual(['+5592991230002', '+5592991230003'])
+  expect(await namesOf(campaign, 'conversations.law_hours')).toEqual([
+    'Cliente +5592991230002',
+    'Cliente +5592991230003',
+  ])
 })
 
 it('what the batches do afterwards is what was said', async () => {
@@ -101,7 +108,7 @@ it('an excluded number opens its people, also behind a further channel', async (
     { code: 'contacts.address_not_found', count: 2 },
     { code: 'conversations.consent_withdrawn', count: 1 },
   ])
-  expect(await namesOf(campaign, 'contacts.address_not_found')).toEqual([ana?.name, '+5511991230004'])
+  expect(await namesOf(campaign, 'contacts.address_not_found')).toEqual([ana?.name, 'Cliente +5511991230004'])
   expect(await namesOf(campaign, 'conversations.consent_withdrawn')).toEqual([bia?.name])
   expect(await namesOf(campaign, 'conversations.window_closed')).toEqual([])
   // Who sees no bases sees the numbers alone, and who drafts own campaigns none of another's.

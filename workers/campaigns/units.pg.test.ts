@@ -30,10 +30,10 @@ it('a message to one person leaves at once through the policy, with a ledger of 
 
 it('a number that nobody has becomes a contact, and what the policy refuses says why', async () => {
   const to = { kind: 'address', address: { kind: 'phone', value: '+5511987654000' } }
-  const sent = await sendOne(to)
+  const sent = await sendOne(to, { message: { ...text, text: 'Oi' } })
   expect(sent.recipient).toBe('queued')
   await call('contacts.record-consent', { contactId: sent.contactId, channel: 'sms', state: 'withdrawn' })
-  const refused = await sendOne(to)
+  const refused = await sendOne(to, { message: { ...text, text: 'Oi' } })
   expect(refused).toMatchObject({ recipient: 'suppressed', code: 'conversations.consent_withdrawn' })
   expect(await codeOf(sendOne({ kind: 'address', address: { kind: 'email', value: 'a@b.example' } }))).toBe(
     'contacts.address_not_found',
@@ -47,6 +47,35 @@ it('a person without a name is called as the campaign of the test would call eve
   const to = { kind: 'contact', contactId: ana?.id }
   expect(await sendOne(to)).toMatchObject({ recipient: 'suppressed', code: 'campaigns.gap_empty' })
   expect(await sendOne(to, { nameFallback: 'cliente' })).toMatchObject({ recipient: 'queued' })
+})
+
+it('a contact named by the number alone is greeted by no number, and the pre-flight says so', async () => {
+  const to = { kind: 'address', address: { kind: 'phone', value: '+5511987654001' } }
+  expect(await sendOne(to)).toMatchObject({ recipient: 'suppressed', code: 'campaigns.gap_empty' })
+  expect(await sendOne(to, { nameFallback: 'cliente' })).toMatchObject({ recipient: 'queued' })
+  await people(2)
+  const campaign = await draft()
+  expect(await call('campaigns.preflight', { campaignId: campaign.id })).toMatchObject({
+    ...{ reached: 2, excluded: [{ code: 'campaigns.gap_empty', count: 1 }] },
+  })
+  await launch(campaign)
+  await settle()
+  expect((await ledger(campaign)).reasons.suppressed).toEqual([{ code: 'campaigns.gap_empty', count: 1 }])
+  const named = await draft({ nameFallback: 'cliente' })
+  expect(await call('campaigns.preflight', { campaignId: named.id })).toMatchObject({ reached: 3, excluded: [] })
+})
+
+it('a variable that nothing fills goes to nobody: to one person, for a test, or in a campaign', async () => {
+  const [ana] = await people(1)
+  const to = { kind: 'contact', contactId: ana?.id }
+  const message = { ...text, text: 'Olá {{contato.primeiro_nome}} {{primeiro_nome}}' }
+  expect(await codeOf(sendOne(to, { message }))).toBe('campaigns.gap_unknown')
+  expect(await codeOf(sendOne(to, { message, isTest: true }))).toBe('campaigns.gap_unknown')
+  const campaign = await draft({ message: text, variants: [message, text] })
+  expect(await call('campaigns.preflight', { campaignId: campaign.id })).toMatchObject({
+    ...{ unknownGaps: ['{{primeiro_nome}}'], sameVariants: [2] },
+  })
+  expect(await codeOf(launch(campaign))).toBe('campaigns.gap_unknown')
 })
 
 it('one that is held back waits, and can be taken back', async () => {

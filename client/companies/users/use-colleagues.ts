@@ -31,11 +31,16 @@ export function useColleagues(isNeeded = true): readonly DirectoryUser[] {
   return people
 }
 
+/** Stands for a name until the colleagues are read. */
+export const pendingName = '…'
+
 /** Colleagues' names by id; a former user has none here. */
 export function useNames(somebody: string): (userId: string) => string {
   const people = useColleagues()
   return useMemo(() => {
     const names = new Map(people.map((person) => [person.id, nameOf(person)]))
-    return (userId: string) => names.get(userId) ?? somebody
+    // The user is an active colleague too: nobody at all means that they are not read yet.
+    const otherwise = people.length === 0 ? pendingName : somebody
+    return (userId: string) => names.get(userId) ?? otherwise
   }, [people, somebody])
 }

@@ -9,12 +9,14 @@ type RecipientProps = {
   choose: (choice: Choice) => void
   /** Who has the number, or was chosen. */
   contact: { id: string; name: string } | undefined
+  /** Whether it is known who has the number. */
+  isLookedUp: boolean
   error: string | undefined
 }
 
-export function RecipientField({ choice, choose, contact, error }: RecipientProps) {
+export function RecipientField({ choice, choose, contact, isLookedUp, error }: RecipientProps) {
   const { t } = useTranslation()
-  const isNew = choice.contactId === undefined && recipientOf(choice) !== undefined && !contact
+  const isNew = choice.contactId === undefined && recipientOf(choice) !== undefined && isLookedUp && !contact
   return (
     <Field
       label={t('conversations.start.to')}

@@ -111,6 +111,7 @@ export function StartDialog({ start: first, leave, open }: StartProps) {
         choice={draft.to}
         choose={(next) => form.patch({ to: next, channelId: '' })}
         contact={known?.contact ?? undefined}
+        isLookedUp={known !== undefined}
         error={form.problem('to')}
       />
       {known && options.length === 0 && <Reason text={t('conversations.start.nowhere')} />}

@@ -76,12 +76,15 @@ function Halted({ halted, leave }: Opened & { halted: Halted }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { data, refetch } = useQuery(haltProof, nothing)
+  const { data: reach, refetch: refetchReach } = useQuery(haltReach, nothing)
   const resume = useCommand(resumeCampaigns)
   const round = useNow(roundMs)
   // What did not happen is no event: it is counted again and again.
   useEffect(() => {
-    if (round > 0) refetch()
-  }, [round, refetch])
+    if (round === 0) return
+    refetch()
+    refetchReach()
+  }, [round, refetch, refetchReach])
   const letGo = () =>
     void resume.send({}).then(leave, (error: unknown) => toast({ tone: 'critical', title: errorText(error) }))
   const ask = () =>
@@ -115,6 +118,8 @@ function Halted({ halted, leave }: Opened & { halted: Halted }) {
       <dl className={look.facts} style={{ marginTop: 12 }}>
         <dt>{t('warroom.halt.sent_since')}</dt>
         <dd>{data?.sentSince ?? '–'}</dd>
+        <dt>{t('warroom.halt.waiting_release')}</dt>
+        <dd>{reach?.waiting ?? '–'}</dd>
         <dt>{t('warroom.halt.kept')}</dt>
         <dd>{data?.keptSince ?? '–'}</dd>
         <dt>{t('warroom.halt.underway')}</dt>
