@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { plainAgent } from '../../infra/agents-test.ts'
 import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
-import { closeByEscape, enterAs, waitForFocus } from '../../infra/browser-actions.ts'
+import { closeByEscape, enterAs, waitForClose, waitForFocus } from '../../infra/browser-actions.ts'
 import { seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, type TestCompany, testPassword } from '../../infra/company.ts'
 import { type Desk, openDesk } from '../../infra/desk.ts'
@@ -46,13 +46,25 @@ function counting() {
 /** With its keys; the customer's panel beside it comes by itself. */
 const thread = (page: Page, name: string) => page.getByRole('region', { name: `Conversa com ${name}` })
 
+/** Nothing lies over the button that sends. */
+const isFree = (page: Page) =>
+  page
+    .locator('[data-composer]')
+    .getByRole('button', { name: 'Enviar mensagem' })
+    .evaluate((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect()
+      return button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+
 test('answer and close takes three keys, the next conversation opens, and an undone slip comes back', async () => {
   const phones = ['+5511988870001', '+5511988870002', '+5511988870003'] as const
-  const page = await enterAs(browser, url, { email, password: testPassword }, '/operations?scope=queue')
-  for (const [index, name] of ['Ana Lima', 'Bia Reis', 'Caio Melo'].entries()) {
+  const page = await enterAs(browser, url, { email, password: testPassword }, '/operations')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const [index, name] of ['Ana Lima', 'Bia Reis', 'Caio Melo'].entries())
     await desk.write(phones[index] ?? '', name, `Olá, sou ${name}`)
-    await row(page, name).waitFor()
-  }
+  // A tab that was pressed by the mouse leaves the keys to the rows.
+  await page.getByRole('button', { name: /^Fila/ }).click()
+  for (const name of ['Ana Lima', 'Bia Reis', 'Caio Melo']) await row(page, name).waitFor()
   // The customer who waits longest stands first; the row in focus is the open one.
   await page.keyboard.press('j')
   await thread(page, 'Ana Lima').waitFor()
@@ -74,6 +86,13 @@ test('answer and close takes three keys, the next conversation opens, and an und
   await closing.getByText('O cliente ainda espera a primeira resposta.').waitFor()
   await waitForFocus(closing)
   await closeByEscape(closing)
+  await box(page).fill('Já verifico')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('e')
+  await closing.getByText('Há um rascunho na caixa que não foi enviado ao cliente.').waitFor()
+  await waitForFocus(closing)
+  await closeByEscape(closing)
+  await box(page).clear()
   await box(page).click()
 
   // A shortcut that stands for nothing is not said to the customer.
@@ -92,8 +111,12 @@ test('answer and close takes three keys, the next conversation opens, and an und
   await act(page.keyboard.press('2'))
   expect(acts()).toBeLessThanOrEqual(3)
   await page.getByText('Conversa com Ana Lima encerrada').waitFor()
-  // A notice under the pointer stays.
+  // A notice under the pointer stays; it lies over nothing that is pressed next.
   await page.getByRole('button', { name: 'Desfazer' }).hover()
+  await waitForClose(closing)
+  await expect.poll(() => isFree(page), patient).toBe(true)
+  const folder = process.env.AURA_PICTURES
+  if (folder) await page.screenshot({ path: `${folder}/undo-1440.png` })
   await thread(page, 'Bia Reis').waitFor()
   await expect.poll(() => openRow(page).textContent()).toBe('Bia Reis')
   await expect.poll(() => focused(page)).toBe(true)
@@ -205,7 +228,10 @@ test('closed conversations are narrowed to an operator and to days, and say thei
   await expect.poll(listed).toEqual(['Ana Lima', 'Caio Melo'])
   await page.getByLabel('Encerrada em', { exact: true }).selectOption('Escolher dias')
   const day = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
+  await page.getByLabel('Do dia').fill('2099-01-01')
   await page.getByLabel('Até o dia').fill(day)
+  await page.getByRole('alert').getByText('o primeiro dia vem depois do último').waitFor()
+  await page.getByLabel('Do dia').fill('')
   await expect.poll(listed).toEqual(['Caio Melo', 'Bia Reis'])
   expect(await seriousProblems(page)).toEqual([])
   const folder = process.env.AURA_PICTURES

@@ -35,6 +35,8 @@ type RowProps = {
   typing: boolean
   /** The state that the list is of; the rows do not repeat it. */
   implied: Conversation['state'] | undefined
+  /** On whose clock a day is named. */
+  timeZone: string
 }
 
 const draftWords = {
@@ -70,7 +72,7 @@ export const ListRow = memo(function ListRow({ conversation, index, count, open,
             {waitingSince !== null ? (
               <WaitingSince since={waitingSince} />
             ) : closedAt !== null && conversation.state === 'closed' ? (
-              <ClosedOn at={closedAt} />
+              <ClosedOn at={closedAt} timeZone={props.timeZone} />
             ) : (
               <Age at={preview?.at ?? changedAt} />
             )}
@@ -82,7 +84,9 @@ export const ListRow = memo(function ListRow({ conversation, index, count, open,
           ) : (
             <Preview conversation={conversation} current={props.current} />
           )}
-          {conversation.state === props.implied ? (
+          {conversation.state === 'closed' && props.implied === 'closed' ? (
+            <ClosedBy conversation={conversation} holder={props.holder} />
+          ) : conversation.state === props.implied ? (
             props.queue && <span className={look.queue}>{props.queue}</span>
           ) : (
             <StateWords conversation={conversation} holder={props.holder} queue={props.queue} />
@@ -99,13 +103,26 @@ export const ListRow = memo(function ListRow({ conversation, index, count, open,
   )
 })
 
+/** As what it ended, and with whom. */
+function ClosedBy({ conversation, holder }: Pick<RowProps, 'conversation' | 'holder'>) {
+  const { t } = useTranslation()
+  const { closeReason, mergedInto } = conversation
+  const end = t(mergedInto === null ? `conversations.reason.${closeReason ?? 'other'}` : 'conversations.inbox.merged')
+  const words = holder === undefined ? end : `${holder} · ${end}`
+  return (
+    <span className={look.queue} title={words}>
+      {words}
+    </span>
+  )
+}
+
 /** What is over is looked for by its day. */
-function ClosedOn({ at }: { at: string }) {
+function ClosedOn({ at, timeZone }: { at: string; timeZone: string }) {
   const language = useLanguage()
   const now = useNow(60_000)
   return (
-    <time className={look.age} dateTime={at} title={formatInstant(at, language)}>
-      {shortDay(at, language, now)}
+    <time className={look.age} dateTime={at} title={formatInstant(at, language, timeZone)}>
+      {shortDay(at, language, now, timeZone)}
     </time>
   )
 }

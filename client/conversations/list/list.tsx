@@ -32,6 +32,7 @@ import { ListHead } from './list-head.tsx'
 import { ListRow, rowHeight } from './list-row.tsx'
 import { questionOf } from './questions.ts'
 import { type InboxSearch, type Scope, scopeOf } from './search-params.ts'
+import { useCompanyZone } from './use-company-zone.ts'
 import { useList } from './use-list.ts'
 
 const Nothing = lazy(async () => ({ default: (await import('./nothing.tsx')).Nothing }))
@@ -53,13 +54,14 @@ type ListProps = {
 
 /** So many rows before the end the next page is read. */
 const ahead = 30
-const implied: Partial<Record<Scope, Conversation['state']>> = { mine: 'open', queue: 'waiting' }
+const implied: Partial<Record<Scope, Conversation['state']>> = { mine: 'open', queue: 'waiting', closed: 'closed' }
 /** Longer than a held key takes from one repetition to the next. */
 const heldDown = 150
 
 export function List({ asked, ask, state, me, nameOf, open, box, shown }: ListProps) {
   const { t } = useTranslation()
-  const question = questionOf(asked, me.id, new Date(useNow(60_000)))
+  const timeZone = useCompanyZone(scopeOf(asked) === 'closed')
+  const question = questionOf(asked, me.id, new Date(useNow(60_000)), timeZone)
   const [frozen, hands] = useFrozen()
   const list = useList(question, frozen)
   const { entries, more, showFresh } = list
@@ -133,6 +135,7 @@ export function List({ asked, ask, state, me, nameOf, open, box, shown }: ListPr
                 active={row.id === active}
                 typing={isTyping(said, row)}
                 implied={implied[scopeOf(asked)]}
+                timeZone={timeZone}
               />
             ))}
           </ul>

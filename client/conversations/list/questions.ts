@@ -1,5 +1,6 @@
 /** What the server is asked for, for what the address says. */
 import type { InboxOrder } from '@aura/contracts/conversations/inbox.ts'
+import { browserTimeZone } from '../../platform/i18n/time-zone.ts'
 import { closedBetween } from './closed-period.ts'
 import type { Question } from './rows.ts'
 import { type InboxSearch, type Scope, scopeOf } from './search-params.ts'
@@ -47,7 +48,12 @@ export const inboxOrders = ['due', 'newest', 'oldest', 'longest_waiting'] as con
 export const orderOf = (inboxSearch: InboxSearch): InboxOrder =>
   inboxSearch.order ?? (scopeOf(inboxSearch) === 'closed' ? 'newest' : 'due')
 
-export function questionOf(inboxSearch: InboxSearch, me: string, now = new Date()): Question {
+export function questionOf(
+  inboxSearch: InboxSearch,
+  me: string,
+  now = new Date(),
+  timeZone = browserTimeZone(),
+): Question {
   const { channel, queue, unread, q } = inboxSearch
   const { operator, closed } = filtersOf(inboxSearch)
   return {
@@ -56,7 +62,7 @@ export function questionOf(inboxSearch: InboxSearch, me: string, now = new Date(
     ...(queue && { queueId: queue }),
     ...(unread && { unreadOnly: true }),
     ...(operator && { assignee: operator }),
-    ...(closed && closedBetween(closed, now)),
+    ...(closed && closedBetween(closed, now, timeZone)),
     ...(q && { search: q }),
     order: orderOf(inboxSearch),
   }
