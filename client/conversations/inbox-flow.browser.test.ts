@@ -66,8 +66,9 @@ test('answer and close takes three keys, the next conversation opens, and an und
   await page.getByRole('button', { name: /^Fila/ }).click()
   for (const name of ['Ana Lima', 'Bia Reis', 'Caio Melo']) await row(page, name).waitFor()
   // The customer who waits longest stands first; the row in focus is the open one.
-  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
   await thread(page, 'Ana Lima').waitFor()
+  await expect.poll(() => focused(page)).toBe(true)
   await page.keyboard.press('j')
   await thread(page, 'Bia Reis').waitFor()
   await expect.poll(() => openRow(page).textContent()).toBe('Bia Reis')

@@ -28,6 +28,7 @@ import { useVirtualRows } from '../../platform/ui/use-virtual-rows.ts'
 import { useQueueNames } from '../../routing/index.ts'
 import look from '../inbox.module.css'
 import { isTyping } from '../thread/customer-typing.tsx'
+import { focusRowWhenListed, useEnterOnPage } from '../thread/thread-keys.ts'
 import { ListHead } from './list-head.tsx'
 import { ListRow, rowHeight } from './list-row.tsx'
 import { questionOf } from './questions.ts'
@@ -91,6 +92,12 @@ export function List({ asked, ask, state, me, nameOf, open, box, shown }: ListPr
     letGo: () => {},
     search: () => box.current?.focus(),
     reveal,
+  })
+
+  useEnterOnPage(() => {
+    if (active === undefined || asked.c !== undefined) return
+    open(active)
+    focusRowWhenListed(active)
   })
 
   const nearEnd = rows.last + ahead >= entries.length

@@ -45,10 +45,7 @@ export function Toaster() {
       aria-live="polite"
       aria-keyshortcuts={noticeKey}
       position="fixed"
-      bottom={{
-        base: 'max(var(--toast-bottom, 64px), var(--over-composer, 0px))',
-        md: 'max(16px, var(--over-composer, 0px))',
-      }}
+      bottom={{ base: 'var(--over-composer, var(--toast-bottom, 64px))', md: 'var(--over-composer, 16px)' }}
       insetEnd={{ base: '4', md: 'var(--toast-end, 16px)' }}
       zIndex="toast"
       display="flex"

@@ -59,10 +59,6 @@ export function useRowKeys(keys: Keys): string | undefined {
       follow?.(id, repeated)
     }
 
-    /** Where a row in focus is open at once, Enter opens the first as well. */
-    const leadsIn = (key: string) =>
-      steps[key] !== undefined || (key === 'Enter' && latest.current.follow !== undefined)
-
     function onRow(event: KeyboardEvent, row: HTMLElement) {
       const { ids, open, toggle } = latest.current
       const id = row.dataset.row ?? ''
@@ -89,7 +85,7 @@ export function useRowKeys(keys: Keys): string | undefined {
       if (key === 'Escape' && inList(target) && !target.matches('[data-edit]')) return latest.current.letGo()
       if (row) onRow(event, row)
       // Nothing has the focus: the list is what the keys are for.
-      else if (target.matches('body, main') && leadsIn(key) && !overlaid()) {
+      else if (target.matches('body, main') && steps[key] !== undefined && !overlaid()) {
         event.preventDefault()
         go(focusedRow.current?.index ?? 0, 0, event.repeat)
       }
