@@ -1,6 +1,3 @@
-import { dayMs } from '@aura/contracts/platform/durations.ts'
-import { dayIn, instantOf } from '@aura/machines/platform/wall-clock.ts'
-
 /** The days in which a conversation was closed, as the address keeps them: named ones move with the calendar. */
 export const closedPeriods = ['today', 'yesterday', 'week', 'month'] as const
 export type ClosedPeriod = (typeof closedPeriods)[number]
@@ -24,30 +21,25 @@ export function daysOf(value: string | undefined): { first: string; last: string
   return found ? { first: found[1] ?? '', last: found[2] ?? '' } : undefined
 }
 
-/** The midnight so many days after a day's own, on the clock of a zone. */
-function midnight(timeZone: string, day: string, days: number): string | undefined {
-  const wall = Date.parse(`${day}T00:00:00Z`) + days * dayMs
-  return Number.isNaN(wall) ? undefined : new Date(instantOf(timeZone, wall)).toISOString()
-}
-
 export const isReversed = (days: { first: string; last: string }): boolean =>
   days.first !== '' && days.last !== '' && days.first > days.last
 
-/** What the server is asked for: from the first instant to the one after the last. The days are those of the company. */
-export function closedBetween(
-  value: string,
-  now: Date,
-  timeZone: string,
-): { closedFrom?: string; closedUntil?: string } {
-  const between = (from: string | undefined, until: string | undefined) => ({
-    ...(from && { closedFrom: from }),
-    ...(until && { closedUntil: until }),
-  })
+const midnight = (now: Date, back: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - back)
+
+/** From a day's midnight, by the viewer's clock. */
+function after(day: string, days: number): string | undefined {
+  const [year = Number.NaN, month = 1, date = 1] = day.split('-').map(Number)
+  const at = new Date(year, month - 1, date + days)
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString()
+}
+
+/** What the server is asked for: from the first instant to the one after the last. */
+export function closedBetween(value: string, now: Date): { closedFrom?: string; closedUntil?: string } {
   if (isNamed(value)) {
     const [first, last] = daysBack[value]
-    const today = dayIn(timeZone, now)
-    return between(midnight(timeZone, today, -first), midnight(timeZone, today, 1 - last))
+    return { closedFrom: midnight(now, first).toISOString(), closedUntil: midnight(now, last - 1).toISOString() }
   }
   const { first = '', last = '' } = daysOf(value) ?? {}
-  return between(midnight(timeZone, first, 0), midnight(timeZone, last, 1))
+  const [from, until] = [first && after(first, 0), last && after(last, 1)]
+  return { ...(from && { closedFrom: from }), ...(until && { closedUntil: until }) }
 }

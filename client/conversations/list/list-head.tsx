@@ -133,7 +133,7 @@ export function ListHead({ asked, ask, state, me, box, toList }: HeadProps) {
   )
 }
 
-/** After a press of the mouse, J, K and Enter are for the rows; who came by the keyboard stays. */
+/** After a press of the mouse, J and K are for the rows; who came by the keyboard stays. */
 const leaveKeysToList = ({ detail, currentTarget }: MouseEvent<HTMLElement>) => detail > 0 && currentTarget.blur()
 
 function OrderChoice({ asked, ask }: Pick<HeadProps, 'asked' | 'ask'>) {

@@ -35,8 +35,6 @@ type RowProps = {
   typing: boolean
   /** The state that the list is of; the rows do not repeat it. */
   implied: Conversation['state'] | undefined
-  /** On whose clock a day is named. */
-  timeZone: string
 }
 
 const draftWords = {
@@ -72,7 +70,7 @@ export const ListRow = memo(function ListRow({ conversation, index, count, open,
             {waitingSince !== null ? (
               <WaitingSince since={waitingSince} />
             ) : closedAt !== null && conversation.state === 'closed' ? (
-              <ClosedOn at={closedAt} timeZone={props.timeZone} />
+              <ClosedOn at={closedAt} />
             ) : (
               <Age at={preview?.at ?? changedAt} />
             )}
@@ -117,12 +115,12 @@ function ClosedBy({ conversation, holder }: Pick<RowProps, 'conversation' | 'hol
 }
 
 /** What is over is looked for by its day. */
-function ClosedOn({ at, timeZone }: { at: string; timeZone: string }) {
+function ClosedOn({ at }: { at: string }) {
   const language = useLanguage()
   const now = useNow(60_000)
   return (
-    <time className={look.age} dateTime={at} title={formatInstant(at, language, timeZone)}>
-      {shortDay(at, language, now, timeZone)}
+    <time className={look.age} dateTime={at} title={formatInstant(at, language)}>
+      {shortDay(at, language, now)}
     </time>
   )
 }

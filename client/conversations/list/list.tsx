@@ -28,12 +28,10 @@ import { useVirtualRows } from '../../platform/ui/use-virtual-rows.ts'
 import { useQueueNames } from '../../routing/index.ts'
 import look from '../inbox.module.css'
 import { isTyping } from '../thread/customer-typing.tsx'
-import { focusRowWhenListed, useEnterOnPage } from '../thread/thread-keys.ts'
 import { ListHead } from './list-head.tsx'
 import { ListRow, rowHeight } from './list-row.tsx'
 import { questionOf } from './questions.ts'
 import { type InboxSearch, type Scope, scopeOf } from './search-params.ts'
-import { useCompanyZone } from './use-company-zone.ts'
 import { useList } from './use-list.ts'
 
 const Nothing = lazy(async () => ({ default: (await import('./nothing.tsx')).Nothing }))
@@ -61,8 +59,7 @@ const heldDown = 150
 
 export function List({ asked, ask, state, me, nameOf, open, box, shown }: ListProps) {
   const { t } = useTranslation()
-  const timeZone = useCompanyZone(scopeOf(asked) === 'closed')
-  const question = questionOf(asked, me.id, new Date(useNow(60_000)), timeZone)
+  const question = questionOf(asked, me.id, new Date(useNow(60_000)))
   const [frozen, hands] = useFrozen()
   const list = useList(question, frozen)
   const { entries, more, showFresh } = list
@@ -92,12 +89,6 @@ export function List({ asked, ask, state, me, nameOf, open, box, shown }: ListPr
     letGo: () => {},
     search: () => box.current?.focus(),
     reveal,
-  })
-
-  useEnterOnPage(() => {
-    if (active === undefined || asked.c !== undefined) return
-    open(active)
-    focusRowWhenListed(active)
   })
 
   const nearEnd = rows.last + ahead >= entries.length
@@ -142,7 +133,6 @@ export function List({ asked, ask, state, me, nameOf, open, box, shown }: ListPr
                 active={row.id === active}
                 typing={isTyping(said, row)}
                 implied={implied[scopeOf(asked)]}
-                timeZone={timeZone}
               />
             ))}
           </ul>

@@ -1,6 +1,5 @@
 /** What the server is asked for, for what the address says. */
 import type { InboxOrder } from '@aura/contracts/conversations/inbox.ts'
-import { browserTimeZone } from '../../platform/i18n/time-zone.ts'
 import { closedBetween } from './closed-period.ts'
 import type { Question } from './rows.ts'
 import { type InboxSearch, type Scope, scopeOf } from './search-params.ts'
@@ -48,12 +47,7 @@ export const inboxOrders = ['due', 'newest', 'oldest', 'longest_waiting'] as con
 export const orderOf = (inboxSearch: InboxSearch): InboxOrder =>
   inboxSearch.order ?? (scopeOf(inboxSearch) === 'closed' ? 'newest' : 'due')
 
-export function questionOf(
-  inboxSearch: InboxSearch,
-  me: string,
-  now = new Date(),
-  timeZone = browserTimeZone(),
-): Question {
+export function questionOf(inboxSearch: InboxSearch, me: string, now = new Date()): Question {
   const { channel, queue, unread, q } = inboxSearch
   const { operator, closed } = filtersOf(inboxSearch)
   return {
@@ -62,7 +56,7 @@ export function questionOf(
     ...(queue && { queueId: queue }),
     ...(unread && { unreadOnly: true }),
     ...(operator && { assignee: operator }),
-    ...(closed && closedBetween(closed, now, timeZone)),
+    ...(closed && closedBetween(closed, now)),
     ...(q && { search: q }),
     order: orderOf(inboxSearch),
   }

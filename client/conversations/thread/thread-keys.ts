@@ -31,19 +31,6 @@ export function useThreadKeys(keys: Readonly<Record<string, () => void>>) {
   }, [latest])
 }
 
-/** Where nothing has the focus: a button keeps an Enter of its own. */
-export function useEnterOnPage(act: () => void) {
-  const latest = useLatest(act)
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || event.defaultPrevented || overlaid()) return
-      if (event.target instanceof Element && event.target.matches('body, main')) latest.current()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [latest])
-}
-
 /** Also from a field: what is typed into one is looked at, not written. */
 export function useEscape(act: () => void) {
   const latest = useLatest(act)

@@ -6,20 +6,16 @@ const forms = {
   today: { hour: '2-digit', minute: '2-digit' },
   this_year: dayAndMonth,
   before: { ...dayAndMonth, year: 'numeric' },
-  year: { year: 'numeric' },
 } as const
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** On the browser's clock, or on the one that is named. */
-export function shortDay(at: string, language: string, now: number, timeZone?: string): string {
-  const text = (form: keyof typeof forms, moment: number) => {
-    const key = `${language} ${form} ${timeZone}`
-    const format = formats.get(key) ?? new Intl.DateTimeFormat(language, { ...forms[form], timeZone })
-    formats.set(key, format)
-    return format.format(moment)
-  }
-  const day = Date.parse(at)
-  const isThisYear = text('year', day) === text('year', now)
-  return text(isSameDay(at, now, timeZone) ? 'today' : isThisYear ? 'this_year' : 'before', day)
+export function shortDay(at: string, language: string, now: number): string {
+  const day = new Date(at)
+  const isThisYear = day.getFullYear() === new Date(now).getFullYear()
+  const form = isSameDay(at, now) ? 'today' : isThisYear ? 'this_year' : 'before'
+  const key = `${language} ${form}`
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(language, forms[form])
+  formats.set(key, format)
+  return format.format(day)
 }
