@@ -57,13 +57,14 @@ const isFree = (page: Page) =>
 
 test('answer and close takes three keys, the next conversation opens, and an undone slip comes back', async () => {
   const phones = ['+5511988870001', '+5511988870002', '+5511988870003'] as const
-  const page = await enterAs(browser, url, { email, password: testPassword }, '/operations')
+  const page = await enterAs(browser, url, { email, password: testPassword }, '/operations?scope=queue')
   await page.setViewportSize({ width: 1440, height: 900 })
-  for (const [index, name] of ['Ana Lima', 'Bia Reis', 'Caio Melo'].entries())
+  for (const [index, name] of ['Ana Lima', 'Bia Reis', 'Caio Melo'].entries()) {
     await desk.write(phones[index] ?? '', name, `Olá, sou ${name}`)
+    await row(page, name).waitFor()
+  }
   // A tab that was pressed by the mouse leaves the keys to the rows.
   await page.getByRole('button', { name: /^Fila/ }).click()
-  for (const name of ['Ana Lima', 'Bia Reis', 'Caio Melo']) await row(page, name).waitFor()
   // The customer who waits longest stands first; the row in focus is the open one.
   await page.keyboard.press('j')
   await thread(page, 'Ana Lima').waitFor()
