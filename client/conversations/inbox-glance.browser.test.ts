@@ -126,3 +126,46 @@ test('an age goes from blue to amber to red by the time used, and says so withou
   if (folder) await page.screenshot({ path: `${folder}/ages.png` })
   await page.context().close()
 })
+
+test('closed conversations are narrowed to an operator and to days, and say their day', async () => {
+  const [owner, operator] = company.people
+  const names = ['Ana Lima', 'Bia Reis', 'Caio Melo']
+  for (const [index, name] of names.entries()) await desk.write(`+551198887500${index}`, name, 'Olá')
+  const page = await enterAs(browser, url, { email, password: testPassword }, '/operations?scope=queue')
+  for (const name of names) await row(page, name).waitFor(patient)
+  await desk.query(
+    `update conversations set state = 'closed', close_reason = 'resolved', closed_at = now() - used, waiting_since = null,
+       answer_due_at = null, changed_at = now() - used, assignee_id = who::uuid
+     from (values ('Ana', interval '0', $3), ('Bia', interval '400 days', $3), ('Caio', interval '3 days', $4)) u(name, used, who)
+     where company_id = $1 and $2::uuid is not null and contact_name like u.name || '%'`,
+    [owner?.id, operator?.id],
+  )
+  await page.goto('/operations?scope=closed')
+  const listed = () => page.locator('[data-row] [class*=name]').allTextContents()
+  await expect.poll(listed, patient).toEqual(['Ana Lima', 'Caio Melo', 'Bia Reis'])
+  await row(page, 'Bia Reis')
+    .locator('time', { hasText: /^\d\d\/\d\d\/\d{4}$/ })
+    .waitFor()
+  await page.getByLabel('Operador', { exact: true }).selectOption({ label: 'Pessoa 1' })
+  await expect.poll(listed).toEqual(['Ana Lima', 'Bia Reis'])
+  await page.getByLabel('Encerrada em', { exact: true }).selectOption('Últimos 7 dias')
+  await expect.poll(listed).toEqual(['Ana Lima'])
+  await page.getByRole('button', { name: 'Remover filtro Operador' }).click()
+  await expect.poll(listed).toEqual(['Ana Lima', 'Caio Melo'])
+  await page.getByLabel('Encerrada em', { exact: true }).selectOption('Escolher dias')
+  const day = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
+  await page.getByLabel('Do dia').fill('2099-01-01')
+  await page.getByLabel('Até o dia').fill(day)
+  await page.getByRole('alert').getByText('o primeiro dia vem depois do último').waitFor()
+  await page.getByLabel('Do dia').fill('')
+  await expect.poll(listed).toEqual(['Caio Melo', 'Bia Reis'])
+  expect(await seriousProblems(page)).toEqual([])
+  const folder = process.env.AURA_PICTURES
+  if (folder) await page.screenshot({ path: `${folder}/closed-1440.png` })
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await sticksOut(page)).toBe(null)
+  if (folder) await page.screenshot({ path: `${folder}/closed-390.png` })
+  await page.getByRole('group', { name: 'Quais conversas' }).getByText('Minhas').click()
+  await page.getByText('Nenhuma conversa com você').waitFor()
+  await page.context().close()
+})

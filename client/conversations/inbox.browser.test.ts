@@ -138,12 +138,32 @@ test('by keyboard alone: walk, open, take, answer, note, snooze, close, and back
   await leave(page)
 })
 
+/** What the head of a conversation has no room for. */
+const cutFacts = (page: Page, name: string) =>
+  page
+    .getByRole('region', { name: `Conversa com ${name}` })
+    .locator('header')
+    .evaluate((header) =>
+      [...header.querySelectorAll<HTMLElement>('h2, [class*=names], p > span, p > time')]
+        .filter((fact) => fact.offsetParent !== null)
+        .filter((fact) => {
+          const line = fact.closest('p')?.getBoundingClientRect()
+          return fact.scrollWidth > fact.clientWidth || (line && fact.getBoundingClientRect().bottom > line.bottom + 1)
+        })
+        .map((fact) => fact.textContent),
+    )
+
 test('two look at one conversation and see each other; it is shown as it was, joined to another one, and found again', async () => {
   const marina = await inbox.customer('Marina Prado', 'O boleto venceu ontem')
   const [ana, rui] = [await inbox.enter(1), await inbox.enter(2)]
   for (const page of [ana, rui]) await row(page, 'Marina Prado').click()
   await ana.getByText('Pessoa 3 também está vendo').waitFor()
   await ana.getByRole('button', { name: 'Assumir para responder' }).click()
+  // Beside the customer's panel, too, the head shows the name, who else is here and how it stands.
+  await ana.setViewportSize({ width: 1440, height: 900 })
+  await ana.locator('header').getByText('Com você').waitFor(patient)
+  if (process.env.AURA_PICTURES) await ana.screenshot({ path: `${process.env.AURA_PICTURES}/head-1440.png` })
+  await expect.poll(() => cutFacts(ana, 'Marina Prado')).toEqual([])
   await box(ana).pressSequentially('Vou emitir')
   // Beside the name it covers no message.
   await rui.locator('header').getByText('Pessoa 2 está digitando…').waitFor()

@@ -15,8 +15,8 @@ import { OffDutyStrip } from '../routing/index.ts'
 import look from './customer/customer.module.css'
 import panes from './inbox.module.css'
 import { List, type ListedRows } from './list/list.tsx'
-import { scopeChange, unfiltered } from './list/questions.ts'
-import { neighbourOf } from './list/rows.ts'
+import { questionOf, scopeChange, unfiltered } from './list/questions.ts'
+import { belongs, neighbourOf } from './list/rows.ts'
 import type { InboxSearch } from './list/search-params.ts'
 import { useInbox } from './list/use-list.ts'
 import { useNextWaiting } from './list/use-next-waiting.ts'
@@ -88,14 +88,14 @@ export function InboxScreen() {
   )
 
   useNextWaiting(me.id, conversationId, (next) => {
-    if (!shown.current.ids.includes(next)) {
-      // It came while the rows stood still, or it is in none of this list.
-      if (scope === 'queue' || scope === 'all') shown.current.showFresh()
-      if (scope !== 'all') ask({ ...scopeChange('queue'), ...unfiltered })
-      else ask(unfiltered)
+    if (!shown.current.ids.includes(next.id)) {
+      // What came while the rows stood still comes in; filters give way to what they leave out alone.
+      shown.current.showFresh()
+      if (request.q !== undefined || !belongs(questionOf(request, me.id), next))
+        ask({ ...(scope !== 'all' && scopeChange('queue')), ...unfiltered })
     }
-    open(next)
-    if (!narrow) focusRowWhenListed(next)
+    open(next.id)
+    if (!narrow) focusRowWhenListed(next.id)
   })
 
   if (status === 'refused') return <EmptyState title={t('conversations.inbox.refused')} text={errorText(error)} />

@@ -31,7 +31,7 @@ export const assumedAnswerMs = hourMs
 
 /**
  * `due`: the earlier deadline first, a wait without one of its answer as if it were due after `assumedAnswerMs`; then
- * what is answered. `newest` and `oldest` follow the last change. `longest_waiting` leaves out what does not wait.
+ * what is answered. `newest` and `oldest` follow the last change, of closed ones alone their end. `longest_waiting` leaves out what does not wait.
  */
 export const inboxOrders = ['due', 'newest', 'oldest', 'longest_waiting'] as const
 export type InboxOrder = (typeof inboxOrders)[number]

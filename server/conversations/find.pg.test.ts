@@ -28,12 +28,20 @@ const closed = async (name: string, phone: string, who: number, at: string) => {
   })
 }
 
+const change = (name: string) =>
+  transact(bench.pool, company.id, 'write', [], async ({ db }) => {
+    const changed_at = new Date('2026-03-09T12:00:00.000Z')
+    await db.updateTable('conversations').set({ changed_at }).where('contact_name', '=', name).execute()
+    return { closing: [], done: () => {} }
+  })
+
 it('closed ones are found by the days of their end and by their last operator, and an open one by neither', async () => {
   await closed('First', '+5511987660001', ana, '2026-03-01T12:00:00.000Z')
   await closed('Second', '+5511987660002', bia, '2026-03-02T00:00:00.000Z')
   await closed('Third', '+5511987660003', ana, '2026-03-02T23:59:59.999Z')
   await closed('Fourth', '+5511987660004', bia, '2026-03-03T00:00:00.000Z')
   await floor.say('+5511987660005', 'Olá')
+  await change('First')
   const states = ['closed']
   const day = { closedFrom: '2026-03-02T00:00:00.000Z', closedUntil: '2026-03-03T00:00:00.000Z' }
   expect(await find({ states })).toEqual(['Fourth', 'Third', 'Second', 'First'])
@@ -42,5 +50,16 @@ it('closed ones are found by the days of their end and by their last operator, a
   expect(await find({ states, assignee: idOf(ana) })).toEqual(['Third', 'First'])
   expect(await find({ states, assignee: idOf(bia), ...day })).toEqual(['Second'])
   expect(await find({ states: ['waiting', 'closed'], ...day })).toEqual(['Third', 'Second'])
+  // The page after goes on where the first one ended, by the end as well.
+  const pages: string[] = []
+  for (let after: string | undefined; pages.length < 8; ) {
+    const input = { states, limit: 1, ...(after && { after }) }
+    const page = await call<OutputOf<typeof findConversations>>(ana, 'conversations.find', input)
+    pages.push(...page.rows.map(({ contactName }) => contactName))
+    if (page.next === null) break
+    after = page.next
+  }
+  expect(pages).toEqual(['Fourth', 'Third', 'Second', 'First'])
+  expect(await find({ states, order: 'oldest' })).toEqual(['First', 'Second', 'Third', 'Fourth'])
   expect(await outcome(ana, 'conversations.find', { states, closedFrom: 'yesterday' })).toBe('request.invalid')
 })

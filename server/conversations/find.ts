@@ -26,8 +26,12 @@ const columns = {
   longest_waiting: 'waiting_since',
 } as const satisfies Record<InboxOrder, keyof ConversationRow>
 
-const afterRow = (row: ConversationRow, order: InboxOrder): string => {
-  const time = row[columns[order]] ?? row.changed_at
+/** What is over stands by its end: a change of a name is no news there. */
+const columnOf = (order: InboxOrder, areClosed: boolean) =>
+  areClosed && columns[order] === 'changed_at' ? 'closed_at' : columns[order]
+
+const afterRow = (row: ConversationRow, column: ReturnType<typeof columnOf>): string => {
+  const time = row[column] ?? row.changed_at
   return Buffer.from(JSON.stringify([time.toISOString(), row.id])).toString('base64url')
 }
 
@@ -59,13 +63,14 @@ export const findConversations = answer(contract, async ({ input, tx, position, 
   if (input.closedFrom) query = query.where('closed_at', '>=', new Date(input.closedFrom))
   if (input.closedUntil) query = query.where('closed_at', '<', new Date(input.closedUntil))
   // What is closed alone has an index of its own for each operator.
-  if (input.states.every((state) => state === 'closed')) query = query.where('closed_at', 'is not', null)
+  const areClosed = input.states.every((state) => state === 'closed')
+  if (areClosed) query = query.where('closed_at', 'is not', null)
   if (input.unreadOnly) query = query.where('unread', '>', 0)
   if (input.search) {
     const found = await findEntries(tx, 'contact', input.search, searchCap)
     query = query.where('contact_id', '=', sql<string>`any (${found}::uuid[])`)
   }
-  const time = columns[order]
+  const time = columnOf(order, areClosed)
   if (order === 'longest_waiting') query = query.where('waiting_since', 'is not', null)
   if (input.after !== undefined) {
     const [at, id] = edgeOf(input.after)
@@ -82,5 +87,5 @@ export const findConversations = answer(contract, async ({ input, tx, position, 
     .execute()
   const page = rows.slice(0, limit)
   const last = page.at(-1)
-  return { rows: page.map(wire), next: rows.length > limit && last ? afterRow(last, order) : null, position }
+  return { rows: page.map(wire), next: rows.length > limit && last ? afterRow(last, time) : null, position }
 })

@@ -85,20 +85,27 @@ export async function releaseMessage(
   })
   const conversation = await saveConversation(context, row, {
     last_seq: seq,
-    ...answering(content, { author, isAnswer, now }),
+    ...answering(row, content, { author, isAnswer, now }),
   })
   await enqueueDelivery({ tx, conversation, isCampaign: false })
   return wireMessage(message)
 }
 
 /** An answer: nobody waits, and everything before it has been seen. An emoji alone answers nothing. */
-const answering = (content: Content, { author, isAnswer, now }: { author: Author; isAnswer: boolean; now: Date }) =>
+const answering = (
+  row: ConversationRow,
+  content: Content,
+  { author, isAnswer, now }: { author: Author; isAnswer: boolean; now: Date },
+) =>
   content.type === 'reaction'
     ? {}
     : {
-        preview: JSON.stringify({
-          ...{ text: previewText(content), from: 'company', at: now.toISOString() },
-          author: { id: author.id, name: author.name },
+        // What is over shows the last words of a person, not those of its survey.
+        ...((row.state !== 'closed' || author.kind !== 'system' || !row.preview?.text) && {
+          preview: JSON.stringify({
+            ...{ text: previewText(content), from: 'company', at: now.toISOString() },
+            author: { id: author.id, name: author.name },
+          }),
         }),
         ...(isAnswer && { waiting_since: null, unread: 0 }),
         // Later messages keep this subject.

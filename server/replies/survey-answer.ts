@@ -60,7 +60,8 @@ async function addSurveyEntry(
   emit(conversationRated, { ...ratedOf(row, survey, rating, survey.answered_at ?? now), aiAgentId })
   return await saveConversation(work, row, {
     last_seq: seq + 1,
-    preview: inboundPreview(inboundMessage, now),
+    // A mark alone says nothing in a list.
+    ...(survey.comment !== null && { preview: inboundPreview(inboundMessage, now) }),
     last_inbound_at: inboundMessage.writtenAt,
   })
 }

@@ -86,10 +86,17 @@ it('asks a little after it was resolved, takes the figure for the rating and the
   await run(asking, { conversationId })
   expect(await questions(conversationId)).toBe(1)
   await floor.say(from, ' 5 ')
-  expect(await conversation(conversationId)).toMatchObject({ state: 'closed', unread: 0, waiting_since: null })
+  // The list shows the last words of a person, not the question or a mark alone.
+  expect(await conversation(conversationId)).toMatchObject({
+    ...{ state: 'closed', unread: 0, waiting_since: null },
+    preview: { text: 'Olá', from: 'contact' },
+  })
   expect(await survey(conversationId)).toMatchObject({ state: 'answered', rating: 5, agent_id: company.people[0]?.id })
   await floor.say(from, 'Ótimo atendimento')
-  expect(await conversation(conversationId)).toMatchObject({ state: 'closed', unread: 0 })
+  expect(await conversation(conversationId)).toMatchObject({
+    ...{ state: 'closed', unread: 0 },
+    preview: { text: 'Ótimo atendimento' },
+  })
   expect(await survey(conversationId)).toMatchObject({ state: 'commented', comment: 'Ótimo atendimento' })
   expect((await threadTexts(conversationId)).slice(-5)).toEqual([
     'out De 1 a 5?',

@@ -5,8 +5,8 @@ import { nameOf } from '../../platform/name-of.ts'
 
 const pages = 10
 
-/** Active users, a thousand at most; empty until they are read. */
-export function useColleagues(isNeeded = true): readonly DirectoryUser[] {
+/** Active users, or former ones too, a thousand at most; empty until they are read. */
+export function useColleagues(isNeeded = true, withFormer = false): readonly DirectoryUser[] {
   const feed = useFeed()
   const [people, setPeople] = useState<readonly DirectoryUser[]>([])
   // A read is outside work.
@@ -16,7 +16,7 @@ export function useColleagues(isNeeded = true): readonly DirectoryUser[] {
     const read = async () => {
       const all: DirectoryUser[] = []
       for (let page = 1; page <= pages && here; page += 1) {
-        const { output } = await feed.read(users, { active: true, page, pageSize: 100 })
+        const { output } = await feed.read(users, { ...(!withFormer && { active: true }), page, pageSize: 100 })
         all.push(...output.rows)
         if (all.length >= output.total) break
       }
@@ -27,7 +27,7 @@ export function useColleagues(isNeeded = true): readonly DirectoryUser[] {
     return () => {
       here = false
     }
-  }, [feed, isNeeded])
+  }, [feed, isNeeded, withFormer])
   return people
 }
 

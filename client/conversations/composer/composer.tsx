@@ -40,6 +40,7 @@ import { MessagingWindow } from './messaging-window.tsx'
 import { RefusedTexts } from './refused-texts.tsx'
 import { SubjectField, useSubject } from './subject-field.tsx'
 import { useMentionable, useMentioning } from './use-mentioning.ts'
+import { useNoticesAbove } from './use-notices-above.ts'
 import type { Sending } from './use-sending.ts'
 
 export type Kind = 'message' | 'note'
@@ -79,6 +80,7 @@ export function Composer(props: ComposerProps) {
   const [pointed, point] = useState<string>()
   usePrefetch(later)
   const root = useRef<HTMLElement>(null)
+  useNoticesAbove(root)
   const copilot = useRef<CopilotKeys>(undefined)
   const subject = useSubject(conversation)
   const [subjectAsked, askSubject] = useState(false)
@@ -99,9 +101,9 @@ export function Composer(props: ComposerProps) {
   const writing = useWriting(text, write)
   const { slash } = writing
   const listed = !isNote && slash !== undefined
-  const people = useMentionable(props.me.id, conversation.id, isNote)
   const mentioning = useMentioning(writing.box, text, write)
   const naming = isNote && mentioning.query !== undefined
+  const people = useMentionable(props.me.id, conversation.id, naming)
 
   const names = { contact: conversation.contactName, operator: props.me.name, company }
 

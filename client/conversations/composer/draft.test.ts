@@ -5,7 +5,11 @@ const lateDraft = (id: string, text: string) => ({ id, text, reason: 'late' })
 
 describe('a draft', () => {
   it('gets a refused text back where it was written', () => {
-    expect(withRefused(empty, lateDraft('1', 'Olá'))).toEqual({ text: 'Olá', note: '', refused: [lateDraft('1', '')] })
+    expect(withRefused(empty, lateDraft('1', 'Olá'))).toEqual({
+      text: 'Olá',
+      note: '',
+      refused: [{ ...lateDraft('1', ''), returned: 'Olá' }],
+    })
   })
 
   it('keeps refused texts beside what is being written, in their order, until they are taken up or let go', () => {
@@ -22,6 +26,9 @@ describe('a draft', () => {
     expect(draftMark(both)).toEqual({ kind: 'text', words: 'Bom dia, Ana' })
     expect(draftMark(withRefused(both, lateDraft('1', 'Olá')))).toEqual({ kind: 'refused', words: 'Olá' })
     expect(draftMark(withRefused(empty, lateDraft('1', 'Olá')))).toEqual({ kind: 'refused', words: 'Olá' })
+    const returned = withRefused(empty, lateDraft('1', 'Olá'))
+    expect(draftMark({ ...returned, text: 'Outra coisa' })).toEqual({ kind: 'text', words: 'Outra coisa' })
+    expect(draftMark({ ...returned, text: '' })).toEqual({ kind: 'refused', words: 'Olá' })
     expect(draftMark({ ...empty, note: 'ligar' })).toEqual({ kind: 'note', words: 'ligar' })
     expect(draftMark({ ...empty, text: ' ', note: '\n' })).toBe(undefined)
   })

@@ -2,7 +2,8 @@
  * What is being written, one draft per conversation, kept for this tab over reloads. A message that was refused
  * comes back into it: nothing anybody wrote is lost.
  */
-export type Refused = { id: string; text: string; reason: string }
+/** `returned`: the text went back to where it was written. */
+export type Refused = { id: string; text: string; reason: string; returned?: string }
 export type Draft = { text: string; note: string; refused: readonly Refused[] }
 
 export const empty: Draft = { text: '', note: '', refused: [] }
@@ -13,7 +14,7 @@ export const keyOf = (userId: string, conversationId: string) => `${prefix}${use
 /** A text that was refused goes back to where it was written when that is free, else it waits beside it. */
 export const withRefused = (draft: Draft, refused: Refused): Draft =>
   draft.text === '' && draft.refused.length === 0
-    ? { ...draft, text: refused.text, refused: [{ ...refused, text: '' }] }
+    ? { ...draft, text: refused.text, refused: [{ ...refused, text: '', returned: refused.text }] }
     : { ...draft, refused: [...draft.refused, refused] }
 
 export const withoutRefused = (draft: Draft, id: string): Draft => ({
@@ -36,7 +37,9 @@ export function draftMark({
 }: Draft): { kind: 'text' | 'note' | 'refused'; words: string } | undefined {
   const [first] = refused
   const words = (typed: string) => typed.trim().replace(/\s+/g, ' ')
-  if (first) return { kind: 'refused', words: words(first.text || text) }
+  // What came back and was changed since is a draft like any other.
+  if (first && (first.text !== '' || text.trim() === '' || text === first.returned))
+    return { kind: 'refused', words: words(first.text || (first.returned ?? '')) }
   if (text.trim() !== '') return { kind: 'text', words: words(text) }
   return note.trim() === '' ? undefined : { kind: 'note', words: words(note) }
 }

@@ -24,6 +24,8 @@ export function Locked(props: {
   function discard() {
     const { text, change } = props
     change((before) => ({ ...before, text: '' }))
+    // Its own button goes with the draft.
+    document.querySelector<HTMLElement>('[data-thread]')?.focus()
     toast({
       tone: 'info',
       title: t('conversations.draft_discarded'),

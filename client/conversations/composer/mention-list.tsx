@@ -6,7 +6,7 @@ import { StatusBadge } from '../../platform/ui/badge.tsx'
 import { useLatest } from '../../platform/ui/use-latest.ts'
 import { stateWord, toneOf } from '../../routing/index.ts'
 import look from './composer.module.css'
-import { type Mentionable, offeredPeople } from './mentions.ts'
+import { highlightOf, type Mentionable, offeredPeople } from './mentions.ts'
 
 export const mentionListId = 'note-mentions'
 const optionId = (id: string) => `${mentionListId}-${id}`
@@ -23,14 +23,16 @@ type ListProps = {
 
 export function MentionList({ people, query, keys, insert, leave, point }: ListProps) {
   const { t } = useTranslation()
-  const [at, setAt] = useState({ query, index: 0 })
   const offers = offeredPeople(people, query)
-  const index = at.query === query ? Math.min(at.index, offers.length - 1) : 0
+  const [at, setAt] = useState({ query, id: offers[0]?.id })
+  const { index, id: activeId } = highlightOf(offers, at.query === query ? at.id : undefined)
+  // It stays on this person when the order changes under it.
+  if (at.query !== query || at.id !== activeId) setAt({ query, id: activeId })
   const active = offers[index]
   const press = useLatest((event: KeyboardEvent): boolean => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (offers.length === 0) return false
-    if (step !== 0) setAt({ query, index: (index + step + offers.length) % offers.length })
+    if (step !== 0) setAt({ query, id: offers[(index + step + offers.length) % offers.length]?.id })
     else if (event.key === 'Escape') leave()
     else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && active) insert(active)
     else return false
@@ -44,9 +46,8 @@ export function MentionList({ people, query, keys, insert, leave, point }: ListP
       keys.current = undefined
     }
   }, [keys, press])
-  const activeId = active && optionId(active.id)
   useEffect(() => {
-    point(activeId)
+    point(activeId && optionId(activeId))
     return () => point(undefined)
   }, [point, activeId])
   if (offers.length === 0) return null
@@ -59,7 +60,7 @@ export function MentionList({ people, query, keys, insert, leave, point }: ListP
           role="option"
           aria-selected={person === active}
           onMouseDown={(event) => event.preventDefault()}
-          onMouseMove={() => position !== index && setAt({ query, index: position })}
+          onMouseMove={() => position !== index && setAt({ query, id: person.id })}
           onClick={() => insert(person)}
         >
           <span>{person.name}</span>

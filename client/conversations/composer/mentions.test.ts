@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { byDuty, mentionAt, mentionedIn, offeredPeople } from './mentions.ts'
+import { byDuty, highlightOf, mentionAt, mentionedIn, offeredPeople } from './mentions.ts'
 
 const people = [
   { id: '1', name: 'Ana' },
@@ -33,6 +33,13 @@ describe('a mention', () => {
       'away',
       'gone',
     ])
+  })
+
+  it('stays on the highlighted person when the order changes under it', () => {
+    expect(highlightOf(people, undefined)).toEqual({ index: 0, id: '1' })
+    expect(highlightOf(people.toReversed(), '1')).toEqual({ index: 2, id: '1' })
+    expect(highlightOf(people.slice(1), '1')).toEqual({ index: 0, id: '2' })
+    expect(highlightOf([], '1').id).toBeUndefined()
   })
 
   it('names whole names only, and of two that begin alike the longer one', () => {

@@ -32,6 +32,12 @@ export const byDuty = (people: readonly Mentionable[]): Mentionable[] =>
 export const offeredPeople = (people: readonly Mentionable[], query: string): Mentionable[] =>
   people.filter(({ name }) => hasEveryWord(name, query)).slice(0, 8)
 
+/** The person that was highlighted, at any place the list has by now; else the first. */
+export function highlightOf(offers: readonly Mentionable[], id: string | undefined) {
+  const index = Math.max(0, id === undefined ? 0 : offers.findIndex((person) => person.id === id))
+  return { index, id: offers[index]?.id }
+}
+
 /** Longer names first: 'Ana Lima' is not also 'Ana'. */
 export function mentionedIn(text: string, people: readonly Mentionable[]): string[] {
   const found: string[] = []

@@ -5,10 +5,10 @@ import { nameOf } from '../../platform/name-of.ts'
 import { useOperators } from '../../routing/index.ts'
 import { byDuty, type Mentionable, type MentionQuery, mentionAt } from './mentions.ts'
 
-/** Everybody else of the company, those on duty first; presence is read while a note is written. */
-export function useMentionable(me: string, conversationId: string, isNote: boolean): readonly Mentionable[] {
+/** Everybody else of the company, those on duty first; presence is read while somebody is being named. */
+export function useMentionable(me: string, conversationId: string, isNaming: boolean): readonly Mentionable[] {
   const people = useColleagues()
-  const operators = useOperators(conversationId, isNote)
+  const operators = useOperators(conversationId, isNaming)
   return useMemo(() => {
     const presences = new Map(operators.map((operator) => [operator.userId, operator]))
     const others = people.filter(({ id }) => id !== me)

@@ -1,11 +1,11 @@
 /** Whose conversations, and of the closed ones those of some days. */
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useColleagues } from '../../companies/index.ts'
 import { nameOf } from '../../platform/name-of.ts'
 import { Input } from '../../platform/ui/input.tsx'
 import { FilterChip } from '../../platform/ui/table/filter-chip.tsx'
-import { closedPeriods, daysOf } from './closed-period.ts'
+import { closedPeriods, daysOf, isReversed } from './closed-period.ts'
 import look from './list-head.module.css'
 import { type InboxSearch, scopeOf } from './search-params.ts'
 
@@ -16,18 +16,30 @@ const openDays = '..'
 
 export function ClosedFilters({ asked, ask }: FiltersProps) {
   const { t } = useTranslation()
-  const people = useColleagues()
+  const people = useColleagues(true, true)
+  const former = people.filter(({ active }) => !active)
+  const operators = [
+    ...people.filter(({ active }) => active).map((person) => ({ value: person.id, label: nameOf(person) })),
+    ...former.map((person) => ({
+      value: person.id,
+      label: t('conversations.inbox.operator_inactive', { name: nameOf(person) }),
+    })),
+  ]
+  const { operator } = asked
+  const isListed = operator === undefined || operators.some(({ value }) => value === operator)
   const days = daysOf(asked.closed)
+  const problemId = useId()
+  const problem = days && isReversed(days) ? problemId : undefined
   return (
     <>
       <FilterChip
         filter={{
           id: 'operator',
           label: t('conversations.inbox.operator'),
-          options: people.map((person) => ({ value: person.id, label: nameOf(person) })),
+          options: isListed ? operators : [{ value: operator, label: t('companies.users.somebody') }, ...operators],
         }}
-        value={asked.operator}
-        choose={(operator) => ask({ operator })}
+        value={operator}
+        choose={(chosen) => ask({ operator: chosen })}
       />
       {scopeOf(asked) === 'closed' && (
         <FilterChip
@@ -48,13 +60,22 @@ export function ClosedFilters({ asked, ask }: FiltersProps) {
           <DayInput
             label={t('conversations.inbox.closed_in.first')}
             day={days.first}
+            max={days.last}
+            problem={problem}
             choose={(first) => ask({ closed: `${first}..${days.last}` })}
           />
           <DayInput
             label={t('conversations.inbox.closed_in.last')}
             day={days.last}
+            min={days.first}
+            problem={problem}
             choose={(last) => ask({ closed: `${days.first}..${last}` })}
           />
+          {problem && (
+            <span id={problem} role="alert" className={look.reversed}>
+              {t('conversations.inbox.closed_in.reversed')}
+            </span>
+          )}
         </span>
       )}
     </>
@@ -64,18 +85,36 @@ export function ClosedFilters({ asked, ask }: FiltersProps) {
 /** A year that is being typed passes through others, which no list is asked for. */
 const isWhole = (day: string) => day === '' || /^[12]\d{3}-/.test(day)
 
-function DayInput({ label, day, choose }: { label: string; day: string; choose: (day: string) => void }) {
+type DayProps = {
+  label: string
+  day: string
+  min?: string
+  max?: string
+  /** The id of what says why nothing can be found. */
+  problem: string | undefined
+  choose: (day: string) => void
+}
+
+function DayInput({ label, day, min, max, problem, choose }: DayProps) {
+  const id = useId()
   const [typed, setTyped] = useState({ day, text: day })
   if (typed.day !== day) setTyped({ day, text: day })
   return (
-    <Input
-      type="date"
-      aria-label={label}
-      value={typed.text}
-      onChange={({ target }) => {
-        setTyped({ day, text: target.value })
-        if (isWhole(target.value)) choose(target.value)
-      }}
-    />
+    <span>
+      <label htmlFor={id}>{label}</label>
+      <Input
+        id={id}
+        type="date"
+        min={min || undefined}
+        max={max || undefined}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem}
+        value={typed.text}
+        onChange={({ target }) => {
+          setTyped({ day, text: target.value })
+          if (isWhole(target.value)) choose(target.value)
+        }}
+      />
+    </span>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { closedBetween, daysOf } from './closed-period.ts'
+import { closedBetween, daysOf, isReversed } from './closed-period.ts'
 import { readInboxSearch } from './search-params.ts'
 
 const now = new Date(2026, 2, 3, 15, 30)
@@ -19,6 +19,9 @@ it('chosen days include both, and either may be left open', () => {
   })
   expect(closedBetween('2026-01-05..', now)).toEqual({ closedFrom: local(2026, 1, 5) })
   expect(closedBetween('..', now)).toEqual({})
+  const reversed = (period: string) => isReversed(daysOf(period) ?? { first: '', last: '' })
+  expect(['..', '2026-01-05..', '2026-01-05..2026-01-05'].map(reversed)).toEqual([false, false, false])
+  expect(reversed('2026-01-06..2026-01-05')).toBe(true)
   expect(daysOf('2026-01-05..')).toEqual({ first: '2026-01-05', last: '' })
 })
 

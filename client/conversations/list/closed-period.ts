@@ -21,6 +21,9 @@ export function daysOf(value: string | undefined): { first: string; last: string
   return found ? { first: found[1] ?? '', last: found[2] ?? '' } : undefined
 }
 
+export const isReversed = (days: { first: string; last: string }): boolean =>
+  days.first !== '' && days.last !== '' && days.first > days.last
+
 const midnight = (now: Date, back: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - back)
 
 /** From a day's midnight, by the viewer's clock. */

@@ -3,7 +3,7 @@ import { type ChannelKind, channelKinds } from '@aura/contracts/channels/channel
 import type { InboxState } from '@aura/contracts/conversations/inbox.ts'
 import { Link } from '@tanstack/react-router'
 import { ArrowDownUp, MailOpen, MessageSquarePlus, Phone, UsersRound } from 'lucide-react'
-import { lazy, type RefObject, Suspense } from 'react'
+import { lazy, type MouseEvent, type RefObject, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../platform/me.ts'
 import { Button } from '../../platform/ui/button.tsx'
@@ -66,7 +66,10 @@ export function ListHead({ asked, ask, state, me, box, toList }: HeadProps) {
             key={scope}
             type="button"
             aria-pressed={scope === scopeOf(asked)}
-            onClick={() => ask(scopeChange(scope))}
+            onClick={(event) => {
+              ask(scopeChange(scope))
+              leaveKeysToList(event)
+            }}
           >
             {t(`conversations.inbox.scope.${scope}`)}
             <span data-figures="">{state ? countOf(scope, state, me) : '–'}</span>
@@ -116,7 +119,10 @@ export function ListHead({ asked, ask, state, me, box, toList }: HeadProps) {
           type="button"
           className={look.toggle}
           aria-pressed={asked.unread ?? false}
-          onClick={() => ask({ unread: asked.unread ? undefined : true })}
+          onClick={(event) => {
+            ask({ unread: asked.unread ? undefined : true })
+            leaveKeysToList(event)
+          }}
         >
           <MailOpen size={14} strokeWidth={1.75} aria-hidden="true" />
           {t('conversations.inbox.unread_only')}
@@ -126,6 +132,9 @@ export function ListHead({ asked, ask, state, me, box, toList }: HeadProps) {
     </div>
   )
 }
+
+/** After a press of the mouse, J and K are for the rows; who came by the keyboard stays. */
+const leaveKeysToList = ({ detail, currentTarget }: MouseEvent<HTMLElement>) => detail > 0 && currentTarget.blur()
 
 function OrderChoice({ asked, ask }: Pick<HeadProps, 'asked' | 'ask'>) {
   const { t } = useTranslation()

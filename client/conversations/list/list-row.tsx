@@ -82,7 +82,9 @@ export const ListRow = memo(function ListRow({ conversation, index, count, open,
           ) : (
             <Preview conversation={conversation} current={props.current} />
           )}
-          {conversation.state === props.implied ? (
+          {conversation.state === 'closed' && props.implied === 'closed' ? (
+            <ClosedBy conversation={conversation} holder={props.holder} />
+          ) : conversation.state === props.implied ? (
             props.queue && <span className={look.queue}>{props.queue}</span>
           ) : (
             <StateWords conversation={conversation} holder={props.holder} queue={props.queue} />
@@ -98,6 +100,19 @@ export const ListRow = memo(function ListRow({ conversation, index, count, open,
     </li>
   )
 })
+
+/** As what it ended, and with whom. */
+function ClosedBy({ conversation, holder }: Pick<RowProps, 'conversation' | 'holder'>) {
+  const { t } = useTranslation()
+  const { closeReason, mergedInto } = conversation
+  const end = t(mergedInto === null ? `conversations.reason.${closeReason ?? 'other'}` : 'conversations.inbox.merged')
+  const words = holder === undefined ? end : `${holder} · ${end}`
+  return (
+    <span className={look.queue} title={words}>
+      {words}
+    </span>
+  )
+}
 
 /** What is over is looked for by its day. */
 function ClosedOn({ at }: { at: string }) {

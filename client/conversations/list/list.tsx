@@ -53,7 +53,7 @@ type ListProps = {
 
 /** So many rows before the end the next page is read. */
 const ahead = 30
-const implied: Partial<Record<Scope, Conversation['state']>> = { mine: 'open', queue: 'waiting' }
+const implied: Partial<Record<Scope, Conversation['state']>> = { mine: 'open', queue: 'waiting', closed: 'closed' }
 /** Longer than a held key takes from one repetition to the next. */
 const heldDown = 150
 

@@ -46,7 +46,7 @@ it('after a row that leaves comes the one below, at the end the one above', () =
 it('the next customer is the first that nobody else is being offered, past the one that is open', () => {
   const of = (id: string, offeredTo: string | null = null) => ({ id, offeredTo })
   const waiting = [of('offered', 'other'), of('a', 'me'), of('b')]
-  expect([undefined, 'elsewhere', 'a', 'b'].map((open) => nextWaiting(waiting, 'me', open))).toEqual([
+  expect([undefined, 'elsewhere', 'a', 'b'].map((open) => nextWaiting(waiting, 'me', open)?.id)).toEqual([
     'a',
     'a',
     'b',
@@ -97,6 +97,16 @@ describe('rows that were read', () => {
     expect(ids(patched(rows, [row('a', 10), row('d', 25)], all))).toEqual(['c', 'd', 'b'])
     const whole = withPage(rows, { rows: [row('b', 20), row('a', 10)], next: null }, all)
     expect(ids(whole)).toEqual(['c', 'b', 'a'])
+  })
+
+  it('stand by their end where they are over: a new name moves none, a second end does', () => {
+    const question: Question = { states: ['closed'], order: 'newest' }
+    const closed = (id: string, changed: number, closedAt: string, version = 1) =>
+      row(id, changed, { state: 'closed', closedAt, version })
+    const rows = read([closed('today', 20, '20'), closed('march', 10, '10')], question)
+    expect(ids(patched(rows, [closed('march', 30, '10', 2)], question))).toEqual(['today', 'march'])
+    expect(ids(patched(rows, [closed('march', 40, '40', 3)], question))).toEqual(['march', 'today'])
+    expect(ids(patched(rows, [closed('yesterday', 50, '15')], question))).toEqual(['today', 'yesterday', 'march'])
   })
 
   it('put who waits longest first', () => {

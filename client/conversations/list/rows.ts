@@ -50,7 +50,11 @@ const keys: Record<InboxOrder, (row: Conversation) => string> = {
   longest_waiting: ({ waitingSince, changedAt }) => waitingSince ?? changedAt,
 }
 
-const placed = (row: Conversation, { order = 'newest' }: Question): Entry => ({ row, at: keys[order](row) })
+/** What is over stands by its end, as the server has it. */
+const placed = (row: Conversation, { order = 'newest', states }: Question): Entry => {
+  const byEnd = (order === 'newest' || order === 'oldest') && states?.every((state) => state === 'closed')
+  return { row, at: (byEnd ? row.closedAt : null) ?? keys[order](row) }
+}
 
 /** Negative when `a` stands above `b`. */
 function compare(a: Entry, b: Entry, { order = 'newest' }: Question): number {
@@ -65,13 +69,13 @@ export function neighbourOf(ids: readonly string[], id: string): string | undefi
 }
 
 /** Of those who wait, in the order of what is due: the first that nobody else is being offered, past the open one. */
-export function nextWaiting(
-  rows: readonly Pick<Conversation, 'id' | 'offeredTo'>[],
+export function nextWaiting<Row extends Pick<Conversation, 'id' | 'offeredTo'>>(
+  rows: readonly Row[],
   me: string,
   current: string | undefined,
-): string | undefined {
-  const free = rows.filter(({ offeredTo }) => offeredTo === null || offeredTo === me).map(({ id }) => id)
-  const at = current === undefined ? -1 : free.indexOf(current)
+): Row | undefined {
+  const free = rows.filter(({ offeredTo }) => offeredTo === null || offeredTo === me)
+  const at = free.findIndex(({ id }) => id === current)
   return at === -1 ? free[0] : free[(at + 1) % free.length]
 }
 
@@ -88,6 +92,7 @@ const still = (a: Conversation, b: Conversation) =>
   a.aiAgent?.id === b.aiAgent?.id &&
   a.preview?.at === b.preview?.at &&
   a.waitingSince === b.waitingSince &&
+  a.closedAt === b.closedAt &&
   a.answerDueAt === b.answerDueAt &&
   a.resolveDueAt === b.resolveDueAt
 

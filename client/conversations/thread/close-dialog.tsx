@@ -18,6 +18,8 @@ type CloseProps = {
   conversationId: string
   /** The customer waits for a first answer. */
   unanswered: boolean
+  /** What stands in the box unsent. */
+  unsent: 'draft' | 'note' | undefined
   leave: () => void
   /** The note, where there is one, is written before. */
   close: (reason: CloseReason, note: string) => void
@@ -48,6 +50,7 @@ export function CloseDialog(props: CloseProps) {
       form={form}
     >
       {props.unanswered && <Callout role="status">{t('conversations.close_unanswered')}</Callout>}
+      {props.unsent && <Callout role="status">{t(`conversations.close_unsent.${props.unsent}`)}</Callout>}
       <Choices
         name="reason"
         label={t('conversations.close_reason')}

@@ -16,6 +16,8 @@ import { refusalText } from '../../platform/i18n/refusal-text.ts'
 import { toast } from '../../platform/ui/toast.tsx'
 import { usePrefetch } from '../../platform/ui/use-prefetch.ts'
 import { fetchPriorityDialog, fetchTransferDialog } from '../../routing/index.ts'
+import { keyOf } from '../composer/draft.ts'
+import { useDraft } from '../composer/drafts.ts'
 import { transferOf } from '../deciding.ts'
 import type { CloseReason, ConversationActions } from './use-conversation-actions.ts'
 import type { Task } from './use-run-action.ts'
@@ -48,6 +50,8 @@ export function Tasks({ task, conversation, deciding, work, say, leave, unanswer
   const { send: note } = useCommand(addNote)
   const told = (answer: Promise<unknown>) => answer.catch((error: unknown) => say(errorText(error)))
   const { id, contactName: name } = conversation
+  const [draft] = useDraft(keyOf(deciding.actor.id, id))
+  const unsent = draft.text.trim() !== '' ? 'draft' : draft.note.trim() !== '' ? 'note' : undefined
 
   function snoozeProblem(until: string) {
     const decision = decide(conversation, { type: 'snooze', until }, { ...deciding, now: new Date(feed.now()) })
@@ -76,7 +80,7 @@ export function Tasks({ task, conversation, deciding, work, say, leave, unanswer
 
   return (
     <Suspense>
-      {task === 'close' && <CloseDialog conversationId={id} unanswered={unanswered} leave={leave} close={close} />}
+      {task === 'close' && <CloseDialog conversationId={id} {...{ unanswered, unsent, leave, close }} />}
       {task === 'snooze' && (
         <SnoozeDialog
           leave={leave}

@@ -11,6 +11,9 @@ const typing = 'input:not([type=checkbox]), textarea, select, [contenteditable=t
 const overlaid = () =>
   document.querySelector('[role=dialog]:not([popover]), [role=alertdialog], :popover-open') !== null
 
+/** Nobody writes, and nothing lies over the screen. */
+export const keysAreFree = () => !document.activeElement?.closest(typing) && !overlaid()
+
 /** By the letter on the key, in every language. */
 export function useThreadKeys(keys: Readonly<Record<string, () => void>>) {
   const latest = useLatest(keys)

@@ -25,7 +25,10 @@ export function Viewers({ conversationId, me }: TogetherProps) {
   return (
     <div className={look.viewers} title={words}>
       <Icon size={14} strokeWidth={1.75} aria-hidden="true" />
-      <span>{words}</span>
+      <span className={look.sentence}>{words}</span>
+      <span className={look.names} aria-hidden="true">
+        {names}
+      </span>
     </div>
   )
 }

@@ -31,7 +31,7 @@ const dismiss = (key: number) => toastStore.set(toastStore.get().filter((item) =
 
 /**
  * It stands on the body: an open dialog hides the rest of the page from a screen reader, but no live region there. The
- * actions at the foot of a drawer stay free.
+ * actions at the foot of a drawer stay free, and so does the place where a conversation is answered.
  */
 export function Toaster() {
   const { t } = useTranslation()
@@ -45,7 +45,7 @@ export function Toaster() {
       aria-live="polite"
       aria-keyshortcuts={noticeKey}
       position="fixed"
-      bottom={{ base: 'var(--toast-bottom, 64px)', md: '4' }}
+      bottom={{ base: 'var(--over-composer, var(--toast-bottom, 64px))', md: 'var(--over-composer, 16px)' }}
       insetEnd={{ base: '4', md: 'var(--toast-end, 16px)' }}
       zIndex="toast"
       display="flex"
