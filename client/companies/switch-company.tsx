@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { useFeed } from '../platform/feed/provider.tsx'
 import { useQuery } from '../platform/feed/use-query.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
+import { loadTexts } from '../platform/i18n/language.ts'
 import { useMay, useMe } from '../platform/me.ts'
 import { DropItem, DropLine, DropMenu } from '../platform/ui/drop-menu.tsx'
 import { whileLoading } from '../platform/ui/loading.tsx'
@@ -16,7 +17,10 @@ import { Skeleton } from '../platform/ui/skeleton.tsx'
 import { toast } from '../platform/ui/toast.tsx'
 import { useChangeCompany } from './switch/use-change-company.ts'
 
-const NewCompany = lazy(async () => ({ default: (await import('./switch/new-company.tsx')).NewCompany }))
+const NewCompany = lazy(async () => {
+  const [{ NewCompany }] = await Promise.all([import('./switch/new-company.tsx'), loadTexts('palette')])
+  return { default: NewCompany }
+})
 
 export function CompanySwitch({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
