@@ -37,6 +37,8 @@ import { webchatReferences } from './webchat/references.matrix.ts'
 const credential = { credentialId: ['other', 'credentials.credential_not_found'] } as const
 const supplier = ['other', 'suppliers.supplier_not_found'] as const
 
+const templateFile = { none: 'looked up once the account of the template is found, as files.not_found' }
+
 export const references: Record<string, Record<string, Reference>> = {
   'identity.challenge': challenge,
   'send-2fa-code': { challengeId: { none: 'what it is asked for is never told to whoever asks' } },
@@ -167,8 +169,8 @@ export const references: Record<string, Record<string, Reference>> = {
   'replies.remove-macro': { macroId: ['macro', 'replies.macro_not_found'] },
   'replies.run-macro': { conversationId: conversation, macroId: ['macro', 'replies.macro_not_found'] },
   'replies.save-survey': { 'channelIds[]': channel },
-  'templates.create-template': { templateId: 'made' },
-  'templates.edit-template': { templateId: ['other', 'templates.not_found'] },
+  'templates.create-template': { templateId: 'made', 'parts.headerFile.fileId': templateFile },
+  'templates.edit-template': { templateId: ['other', 'templates.not_found'], 'parts.headerFile.fileId': templateFile },
   'templates.submit-template': { templateId: ['other', 'templates.not_found'] },
   'templates.retire-template': { templateId: ['other', 'templates.not_found'] },
   'channels.connect-channel': { channelId: 'made' },

@@ -103,6 +103,7 @@ const calledByDevices = new Set([
   'warroom.history',
   'warroom.clock',
   'warroom.alert-counts',
+  'warroom.opening-hours',
   'deals.pipelines',
 ])
 

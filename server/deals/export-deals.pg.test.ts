@@ -43,7 +43,7 @@ it('has a row for every deal, in the words of the reader', async () => {
     ...{
       Etapa: 'Proposta',
       Valor: 4200.5,
-      Tags: '',
+      TAGs: '',
       Organização: null,
       Moeda: 'EUR',
       'Probabilidade (%)': 40,

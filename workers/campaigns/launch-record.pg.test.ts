@@ -66,7 +66,7 @@ it('the money of a campaign goes from foreseen to reserved to spent', async () =
     currency: 'BRL',
     spent: 0,
     reserved: 0,
-    ...{ budget: null, left: null },
+    ...{ budget: null, left: null, unpaid: null },
     foreseen: 3 * price,
     unforeseen: null,
   })
