@@ -75,10 +75,10 @@ test('a card dragged in one browser moves in the other at once', async () => {
   await own.getByRole('button', { name: 'Desfazer' }).click()
   await becomes(ownItems, 'prospecting', ['Central para três lojas', 'Agente de voz'])
   // One that stands further down is in the hand too, and not above it.
-  await drag(own, card(own, 'Agente de voz'), card(own, 'Migração da central'))
   const topOf = async (item: Locator) => (await item.boundingBox())?.y ?? Number.NaN
-  const [lifted, place] = [own.locator('[data-lifted]'), card(own, 'Migração da central')]
-  await expect.poll(async () => Math.abs((await topOf(lifted)) - (await topOf(place)))).toBeLessThan(48)
+  const place = await topOf(card(own, 'Migração da central'))
+  await drag(own, card(own, 'Agente de voz'), card(own, 'Migração da central'))
+  await expect.poll(async () => Math.abs((await topOf(own.locator('[data-lifted]'))) - place)).toBeLessThan(48)
   await own.keyboard.press('Escape')
   await own.mouse.up()
   await Promise.all([own, ownItems].map((page) => page.context().close()))

@@ -65,7 +65,7 @@ export function columnsOf(t: TFunction, about: About): Column<Deal>[] {
       cell: ({ title }) => title,
       text: ({ title }) => title,
       sort: 'title',
-      width: 260,
+      width: 240,
       phone: 'title',
     },
     {
