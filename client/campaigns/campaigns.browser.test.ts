@@ -136,7 +136,7 @@ test('what stands in the way of a launch is said where the hand was', async () =
   await company.desk.phones.behaveWell(company.desk.accountId)
   await page.goto(`/campaigns/my-campaigns/${down.id}`)
   await page.getByText('Concluída').first().waitFor(patient)
-  expect(await page.getByText(providerDown).count()).toBe(0)
+  await page.getByText(providerDown).waitFor({ state: 'detached' })
   await page.context().close()
 })
 
