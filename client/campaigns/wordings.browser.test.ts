@@ -55,7 +55,7 @@ test('the second wording in another language is previewed and sent for a test, b
   expect(await seriousProblems(page)).toEqual([])
   expect(await sticksOut(page)).toBe(null)
   await page.keyboard.press('Enter')
-  const outcome = trial.getByText(/: (Na fila|Enviada)/)
+  const outcome = trial.getByText(/: (Na fila|Enviada|Entregue|Lida)/)
   await outcome.waitFor()
   await expect
     .poll(async () => (await company.desk.got(number)).map((text) => text.slice(0, 15)))
