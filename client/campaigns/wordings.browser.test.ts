@@ -21,7 +21,7 @@ test('the second wording in another language is previewed and sent for a test, b
   const { channelId: further } = await secondChannel('Reserva')
   const translations = (text: string) => [{ language: 'English', message: words(text) }]
   const made = await draft('Natal', {
-    ...{ audienceId: await audience('Todos'), languageFieldId: fieldId },
+    ...{ audienceId: await audience('Todos'), languageFieldId: fieldId, nameFallback: 'friend' },
     message: { ...words('Feliz Natal'), translations: translations('Merry Christmas') },
     variants: [{ ...words('Boas festas'), translations: translations('Happy holidays, {{contato.primeiro_nome}}') }],
     fallbacks: [{ channelId: further, message: words('Por outro canal'), waitMinutes: null }],
