@@ -1,8 +1,8 @@
 /** The phone of a form: asked over the company's SMS channel after the e-mail, confirmed by its owner, bounded for all others. */
 import { randomUUIDv7 } from 'node:crypto'
-import type { Form } from '@aura/contracts/tracking/form.ts'
 import { openFloor } from '@aura/infra/contact-centre.ts'
-import { codeOf, testBench, testCompany, testFloor } from '@aura/infra/operations-test.ts'
+import { codeOf } from '@aura/infra/operations-test.ts'
+import { testPhoneForm } from '@aura/infra/phone-form-test.ts'
 import {
   mostAsksOfCompany,
   mostAsksOfForm,
@@ -10,95 +10,15 @@ import {
   phoneWithinMs,
 } from '@aura/machines/tracking/form-phone.ts'
 import { sql } from 'kysely'
-import { beforeEach, expect, it } from 'vitest'
-import { confirmationToken, tokenMask } from '../../conversations/index.ts'
-import { confirmPhone, phoneLinkOf } from './confirm-phone.ts'
-import { tokenHash, tokenOf } from './letter.ts'
-import { confirmSubmission, submitForm } from './submit.ts'
+import { expect, it } from 'vitest'
+import { tokenMask } from '../../conversations/index.ts'
+import { phoneLinkOf } from './confirm-phone.ts'
+import { tokenHash } from './letter.ts'
+import { confirmSubmission } from './submit.ts'
 
-const config = { secret: 'a secret of the tests, long enough', publicUrl: 'https://aura.example' }
-const bench = testBench(config)
-const company = testCompany(bench, ['company_owner'])
-const floor = testFloor(bench, company, 'sms')
-const call = async <T>(name: string, input: object) =>
-  (await bench.call(name, input, company.people[0]?.claims ?? null)).output as T
-const begins = new Date()
-const later = (ms: number) => new Date(begins.getTime() + ms)
+const { config, bench, company, floor, call, later, fields, addForm, signUp, press, textsTo, newNumber, form } =
+  testPhoneForm()
 
-const fields = {
-  ...{ title: 'Receba novidades', consentText: 'Aceito receber mensagens da loja.', asksPhone: true },
-  sites: ['https://loja.example'],
-}
-let form: Form
-
-beforeEach(async () => {
-  const phoneChannelId = floor.channelId
-  const formId = randomUUIDv7()
-  form = await call<Form>('tracking.create-form', { formId, ...fields, name: formId, phoneChannelId })
-})
-
-/** Sent in, and its e-mail confirmed: the number that is asked next, and the hash of its link. */
-async function signUp(phone: string, now = begins) {
-  const email = `${randomUUIDv7()}@cliente.example`
-  const before = await asksOf(phone)
-  const utm = { utm_source: '', utm_medium: '', utm_campaign: '' }
-  const id = await floor.within(async (work) => {
-    const row = await work.tx
-      .selectFrom('capture_forms')
-      .where('id', '=', form.id)
-      .selectAll()
-      .executeTakeFirstOrThrow()
-    const said = { name: 'Ana', email, phone, consent: 'on', website: '', ...utm } as const
-    await submitForm(work, { form: row, said, language: 'pt-BR', config })
-    const sent = await work.tx
-      .selectFrom('form_submissions')
-      .where('email', '=', email)
-      .select('id')
-      .executeTakeFirstOrThrow()
-    return sent.id
-  }, now)
-  const confirming = { hash: tokenHash(config, tokenOf(config, id)), language: 'pt-BR', config } as const
-  const confirmed = await floor.within((work) => confirmSubmission(work, confirming), now)
-  const { contact_id } = await floor.within(({ tx }) =>
-    tx.selectFrom('form_submissions').where('id', '=', id).select('contact_id').executeTakeFirstOrThrow(),
-  )
-  const contactId = contact_id ?? ''
-  const [messageId = ''] = (await asksOf(phone)).filter((ask) => !before.includes(ask))
-  const token = confirmationToken(config, messageId)
-  return {
-    nextPhone: confirmed?.phone ?? null,
-    isLater: confirmed?.isLater,
-    contactId,
-    token,
-    hash: tokenHash(config, token),
-    again: confirming,
-  }
-}
-const press = (hash: string, now = begins) => floor.within((work) => confirmPhone(work, hash), now)
-
-/** The messages that ask the owner of the number. */
-const asksOf = (phone: string): Promise<string[]> =>
-  floor.within(async ({ tx }) => {
-    const rows = await tx
-      .selectFrom('messages as m')
-      .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
-      .where('c.address', '=', phone)
-      .where('m.is_confirmation', '=', true)
-      .select('m.id')
-      .execute()
-    return rows.map(({ id }) => id)
-  })
-const textsTo = (phone: string): Promise<string[]> =>
-  floor.within(async ({ tx }) => {
-    const rows = await tx
-      .selectFrom('messages as m')
-      .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
-      .where('c.address', '=', phone)
-      .where('m.direction', '=', 'out')
-      .select('m.content')
-      .execute()
-    return rows.map(({ content }) => (content.type === 'text' ? content.text : content.type))
-  })
 const consentsOf = (phone: string) =>
   floor.within(({ tx }) =>
     tx
@@ -115,12 +35,6 @@ const cardsWith = (phone: string) =>
       (await tx.selectFrom('contact_addresses').where('value', '=', phone).select('id').execute()).length,
   )
 
-let count = 0
-function newNumber(): string {
-  count += 1
-  return `+55119876${String(50_000 + count)}`
-}
-
 it('the phone is on no card before its owner has pressed the button; then the consent says what was read', async () => {
   const phone = newNumber()
   const { nextPhone, hash, again } = await signUp(phone)
@@ -133,7 +47,7 @@ it('the phone is on no card before its owner has pressed the button; then the co
   // The letter's button once more asks nobody again; the phone's once more changes nothing.
   expect(await floor.within((work) => confirmSubmission(work, again))).toEqual({ phone: null, isLater: false })
   for (let n = 0; n < 2; n += 1) expect(await press(hash)).toBe(true)
-  const evidence = `${form.name} (1): ${fields.consentText}`
+  const evidence = `${form().name} (1): ${fields.consentText}`
   expect(await consentsOf(phone)).toEqual([
     { channel: 'email', state: 'given', source: 'form', evidence },
     { channel: 'sms', state: 'given', source: 'form', evidence },
@@ -220,7 +134,7 @@ it('asks mobile numbers of the country alone, none of an archived form, and none
   await call('conversations.resume-campaigns', {})
 
   await floor.within(({ tx }) =>
-    tx.updateTable('capture_forms').set({ archived: true }).where('id', '=', form.id).execute(),
+    tx.updateTable('capture_forms').set({ archived: true }).where('id', '=', form().id).execute(),
   )
   const archived = newNumber()
   expect(await signUp(archived)).toMatchObject({ nextPhone: null, isLater: false })
@@ -260,7 +174,7 @@ it('a card that was merged meanwhile gives way to the one that stayed', async ()
 })
 
 it('a form without a channel takes the phone with the e-mail, and consents to nothing on it', async () => {
-  form = await call<Form>('tracking.create-form', { formId: randomUUIDv7(), ...fields, name: randomUUIDv7() })
+  await addForm({})
   const phone = newNumber()
   expect((await signUp(phone)).nextPhone).toBe(null)
   expect(await cardsWith(phone)).toBe(1)
