@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type CampaignLine, funnelSteps } from '@aura/contracts/tracking/figures.ts'
+import type { CampaignLine } from '@aura/contracts/tracking/figures.ts'
 import { publicUrl, testCampaigns } from '@aura/infra/campaigns-test.ts'
 import { createTestCompany } from '@aura/infra/company.ts'
 import { openFloor } from '@aura/infra/contact-centre.ts'
@@ -109,29 +109,6 @@ it('hits are pending, then people and machines, never one number; a repeat of a 
     { reason: 'head', count: 1 },
     { reason: 'preview', count: 1 },
   ])
-})
-
-it('a step of the funnel counts people of the step before it: a reply without a click, a click without a receipt', async () => {
-  await target()
-  const [, bia] = await people(4)
-  const { campaign, codes } = await sent()
-  const clicked = codes.find(({ to }) => to !== bia?.addresses[0]?.value)
-  bed.advance(60_000)
-  await come([hit(clicked?.codes[0] ?? ''), hit(clicked?.codes[0] ?? '', { sentFrom: 'b' })])
-  bed.advance(13_000)
-  await judged()
-  await bed.owner.query('update campaign_recipients set replied_at = $3 where campaign_id = $1 and contact_id = $2', [
-    campaign.id,
-    bia?.id,
-    bed.now(),
-  ])
-  const { funnel } = await lineOf(campaign.id)
-  expect(funnel).toEqual({
-    ...{ audience: 4, sent: 4, delivered: 2, opened: 2, engaged: 2, converted: 0 },
-    ...{ clicked: 1, replied: 1 },
-  })
-  const counts = funnelSteps.map((step) => funnel[step])
-  expect(counts).toEqual(counts.toSorted((a, b) => b - a))
 })
 
 it('a scanner that follows all links of a message half a minute later is judged as one, whichever hit came first', async () => {
