@@ -1,5 +1,4 @@
 /** Every event that tells somebody something: who hears of it, in which words, and who does not. */
-import { type Call, type CallState, callChanged } from '@aura/contracts/calls/call.ts'
 import { apiTokenCreated } from '@aura/contracts/companies/api-tokens.ts'
 import { planChanged } from '@aura/contracts/companies/plan.ts'
 import { supportEntered } from '@aura/contracts/companies/support.ts'
@@ -169,42 +168,6 @@ it('promises that were broken are told to who has the conversation and to who le
     { ...all, user: owner },
     { ...all, user: admin },
     { ...read, user: ana, kind: 'routing.sla_breached', params },
-  ])
-})
-
-it('a missed call is told once to the operators of its queue, and an answered one to nobody', async () => {
-  const queueId = crypto.randomUUID()
-  const hours = { hours: null, offerSeconds: 20, rank: 0, skills: [], overflow: null, channels: [] }
-  const targets = { firstAnswer: null, nextAnswer: null, resolution: null }
-  const queue = { id: queueId, name: 'Voz', strategy: 'pull', ...hours, targets, members: [idOf(bia)], version: null }
-  await call(owner, 'routing.save-queue', queue)
-  const at = new Date().toISOString()
-  const changed = (over: Partial<Call>, before: CallState | null) => ({
-    call: {
-      ...{ id: crypto.randomUUID(), channelId: crypto.randomUUID(), conversationId: null, contactId: null, queueId },
-      ...{ contactName: 'Paula', address: '+5511976500002', operatorId: null, operatorName: null, problem: null },
-      ...{ state: 'missed' as const, startedAt: at, answeredAt: null, heldSince: null, heldMs: 0, endedAt: at },
-      ...{ endedBy: 'caller' as const, wrapUpUntil: null, version: 2 },
-      ...over,
-    },
-    before,
-  })
-  const missed = changed({ conversationId: crypto.randomUUID() }, 'offered')
-  const repeated = { ...missed, before: 'missed' as const }
-  await bed.append(company.id, callChanged, [
-    changed({ state: 'wrap_up', answeredAt: at }, 'talking'),
-    missed,
-    repeated,
-  ])
-  const notice = { user: bia, kind: 'calls.missed', actor: null }
-  const link = `/operations?c=${missed.call.conversationId}`
-  expect(await sentNotifications(1)).toEqual([{ ...notice, params: { contact: 'Paula' }, link }])
-  // The next one grows the notice; the same one again does not.
-  await bed.append(company.id, callChanged, [missed, changed({ contactName: '', state: 'abandoned' }, 'waiting')])
-  const counts = async () =>
-    (await bed.owner.query('select count, params from notifications where company_id = $1', [company.id])).rows
-  expect(await eventually(counts, (rows) => rows[0]?.count === 2)).toEqual([
-    { count: 2, params: { contact: '+5511976500002' } },
   ])
 })
 
