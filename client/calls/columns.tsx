@@ -14,16 +14,15 @@ import { callTones, problemText } from './state-words.ts'
 
 const isUnanswered = ({ state }: LoggedCall) => state === 'abandoned' || state === 'missed'
 
+const reachedKey = ({ reachedBy }: LoggedCall) =>
+  reachedBy === null ? 'calls.not_reached' : reachedBy === 'call' ? 'calls.reached' : 'calls.reached_in_writing'
+
 export function useCallColumns(): Column<LoggedCall>[] {
   const { t } = useTranslation()
   const language = useLanguage()
   return useMemo(() => {
     const words = (call: LoggedCall) =>
-      [
-        t(`calls.state.${call.state}`),
-        isUnanswered(call) && t(call.reachedSince ? 'calls.reached' : 'calls.not_reached'),
-        problemText(call.problem),
-      ]
+      [t(`calls.state.${call.state}`), isUnanswered(call) && t(reachedKey(call)), problemText(call.problem)]
         .filter(Boolean)
         .join(' · ')
     return [
@@ -103,7 +102,7 @@ export function useCallColumns(): Column<LoggedCall>[] {
 function WriteBack({ call }: { call: LoggedCall }) {
   const { t } = useTranslation()
   const mayWrite = useMay('update_operations')
-  if (!mayWrite || !isUnanswered(call) || call.reachedSince || call.address === '') return null
+  if (!mayWrite || !isUnanswered(call) || call.reachedBy !== null || call.address === '') return null
   return (
     <Button asChild size="xs">
       <Link

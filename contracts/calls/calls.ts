@@ -17,14 +17,17 @@ export const liveCalls = view('calls.live-calls', {
 
 export const callSorts = ['started', 'waited', 'talked', 'contact'] as const
 
+export const reachedBy = z.enum(['call', 'message'])
+export type ReachedBy = z.infer<typeof reachedBy>
+
 export const loggedCall = z.strictObject({
   ...call.shape,
   channelName: z.string(),
   queueName: z.nullable(z.string()),
   waitedMs: z.int(),
   talkedMs: z.int(),
-  /** Whether an operator has spoken with the customer since an unanswered call. */
-  reachedSince: z.boolean(),
+  /** How an operator has reached the customer since: a later call before a message; null: nobody has. */
+  reachedBy: z.nullable(reachedBy),
 })
 export type LoggedCall = z.infer<typeof loggedCall>
 
@@ -36,7 +39,7 @@ export const findCalls = query('calls.find-calls', {
     descending: z._default(z.boolean(), true),
     /** In the customer's name or number. */
     search: z.optional(trimmed(100)),
-    /** 'unanswered': hung up before an operator spoke with the customer, and none has since. */
+    /** 'unanswered': hung up before an operator spoke with the customer, and none has spoken or written since. */
     state: z.optional(z.union([callState, z.enum(['live', 'unanswered'])])),
     operatorId: z.optional(id),
     queueId: z.optional(z.union([z.literal('none'), id])),

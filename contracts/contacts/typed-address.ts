@@ -12,7 +12,7 @@ const respelled = (digits: string): string =>
 /** As a person types it or a provider sends it, in its one form; null when no such number can exist. */
 export function customerPhone(text: string): string | null {
   const digits = text.replace(/[\s().-]/g, '')
-  const found = phoneOf(respelled(digits)) ?? phoneOf(respelled(`55${digits}`))
+  const found = phoneOf(respelled(digits)) ?? phoneOf(respelled(`+55${digits}`))
   return found && respelled(found)
 }
 

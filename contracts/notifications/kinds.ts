@@ -69,6 +69,8 @@ export const kinds = {
   /** An SLA breach at the user's own customer, and at any in the queue: a bad hour rings once. */
   'routing.sla_breached': { type: 'warning', params: ['contact', 'target'], ...grouped, browser: true },
   'routing.sla_breached_here': { type: 'warning', params: ['contact', 'target', 'queue'], ...grouped },
+  /** Of a queue that the user serves. */
+  'calls.missed': { type: 'warning', params: ['contact'], ...grouped },
   /** Of a template that the user submitted. */
   'templates.approved': { type: 'success', params: ['name'], ...calm },
   'templates.rejected': { type: 'error', params: ['name', 'problem'], ...loud },

@@ -7,10 +7,18 @@ import * as z from 'zod/mini'
 import type { Country } from './locale.ts'
 import { text } from './values.ts'
 
+/**
+ * Brazilian numbers with an area code have ten or eleven digits. Nine digits have the numbers without an area alone
+ * (0800 and its like), eight the national numbers such as 4004: anything else of that length lacks digits.
+ */
+const isWholeInBrazil = (national: string): boolean =>
+  national.length > 9 || (national.length === 9 ? /^[3589]00/ : /^(?:[34]0|4370|4864)/).test(national)
+
 /** E.164, or null when no such number can exist. */
 export function phoneOf(text: string, country: Country = 'BR'): string | null {
   const parsed = parsePhoneNumberFromString(text, country)
-  return parsed?.isValid() ? parsed.number : null
+  if (!parsed?.isValid()) return null
+  return parsed.countryCallingCode === '55' && !isWholeInBrazil(parsed.nationalNumber) ? null : parsed.number
 }
 
 export const isPhone = (text: string, country: Country = 'BR'): boolean => phoneOf(text, country) !== null

@@ -8,6 +8,7 @@ import { type SqlBool, sql } from 'kysely'
 import { containsPattern } from '../platform/database/like-pattern.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { answer, show } from '../platform/handle.ts'
+import { isToReturn, reachedBy } from './reached-since.ts'
 import { shownCall, wireCall } from './store.ts'
 
 export const liveCalls = show(contracts.liveCalls, {
@@ -27,10 +28,6 @@ export const liveCalls = show(contracts.liveCalls, {
 
 type CallQuery = InputOf<typeof contracts.findCalls>
 
-/** An operator spoke with the customer in a later call. */
-const reachedSince = sql<boolean>`exists (select from calls since where since.company_id = c.company_id
-  and since.contact_id = c.contact_id and since.started_at > c.started_at and since.answered_at is not null)`
-
 const waited = sql`extract(epoch from coalesce(c.answered_at, c.ended_at, now()) - c.started_at) * 1000`
 const talked = sql`case when c.answered_at is null then 0
   else extract(epoch from coalesce(c.ended_at, now()) - c.answered_at) * 1000 end`
@@ -39,7 +36,7 @@ const orders = { started: sql`c.started_at`, waited, talked, contact: sql`lower(
 
 function stateIs(state: NonNullable<CallQuery['state']>) {
   if (state === 'live') return sql<SqlBool>`c.state = any(${openStates})`
-  if (state === 'unanswered') return sql<SqlBool>`c.state in ('abandoned', 'missed') and not ${reachedSince}`
+  if (state === 'unanswered') return isToReturn
   return sql<SqlBool>`c.state = ${state}`
 }
 
@@ -75,7 +72,7 @@ export const findCalls = answer(contracts.findCalls, async ({ tx, input }) => {
     .select([
       sql<number>`floor(${waited})::int`.as('waitedMs'),
       sql<number>`floor(${talked})::int`.as('talkedMs'),
-      reachedSince.as('reachedSince'),
+      reachedBy.as('reachedBy'),
     ])
     .orderBy(orders[input.sort], direction)
     .orderBy('c.id', direction)
@@ -83,9 +80,9 @@ export const findCalls = answer(contracts.findCalls, async ({ tx, input }) => {
     .offset((input.page - 1) * input.pageSize)
     .execute()
   return {
-    rows: rows.map(({ channelName, queueName, firstName, lastName, waitedMs, talkedMs, reachedSince, ...row }) => ({
+    rows: rows.map(({ channelName, queueName, firstName, lastName, waitedMs, talkedMs, reachedBy, ...row }) => ({
       ...wireCall(row, firstName === null ? null : personName(firstName, lastName)),
-      ...{ channelName, queueName, waitedMs, talkedMs, reachedSince },
+      ...{ channelName, queueName, waitedMs, talkedMs, reachedBy },
     })),
     total,
   }

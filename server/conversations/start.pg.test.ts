@@ -55,6 +55,23 @@ test('to a number that nobody has: the contact is made, and the conversation is 
   expect(await sms.say(number, 'Oi')).toBe(begun.id)
 })
 
+test('to a number that lacks digits nothing is sent, and no contact is made', async () => {
+  const refused = { code: 'request.invalid', detail: { fields: { 'to.address.value': 'phone' } } }
+  await expect(writes(1, sms.channelId, toNumber('11 97000'))).rejects.toMatchObject(refused)
+  await expect(options(1, toNumber('11 97000'))).rejects.toMatchObject(refused)
+  const contact = {
+    contactId: randomUUIDv7(),
+    name: 'Ana',
+    addresses: [{ kind: 'phone', value: '11 97000' }],
+    fields: {},
+  }
+  await expect(call(0, 'contacts.create', contact)).rejects.toMatchObject({
+    detail: { fields: { 'addresses.0.value': 'phone' } },
+  })
+  const { rows } = await bench.pool.query('select from contacts where company_id = $1', [company.id])
+  expect(rows).toEqual([])
+})
+
 test('where the window is closed a text is refused, and nothing has begun; an answer opens it', async () => {
   await expect(writes(1, whatsapp.channelId)).rejects.toMatchObject({ code: 'conversations.window_closed' })
   expect((await options(1)).contact).toBeNull()

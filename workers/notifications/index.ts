@@ -2,6 +2,7 @@ import type { WorkerFeature } from '../platform/feature.ts'
 import { forgetting } from './forget.ts'
 import { onAccountEvents } from './on-account-events.ts'
 import { onAiConnectionSaved } from './on-ai-connection-saved.ts'
+import { onCallMissed } from './on-call-missed.ts'
 import { onCampaignFinished, onCampaignHeld } from './on-campaigns.ts'
 import { onChannelChecked } from './on-channel-checked.ts'
 import { onChannelSwitched } from './on-channel-switched.ts'
@@ -31,6 +32,7 @@ export const notifications: WorkerFeature = {
     onConnectionFailing,
     onConversationEntry,
     onSlaBreached,
+    onCallMissed,
     onTemplateJudged,
     onDealMoved,
     onDealWon,

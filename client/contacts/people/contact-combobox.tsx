@@ -22,6 +22,7 @@ type ContactComboboxProps = {
   finds: boolean
   type: (text: string) => void
   take: (contact: Pick<Contact, 'id' | 'name'>) => void
+  leave?: () => void
   /** What stands at the end of the input. */
   mark?: ReactNode
 }
@@ -29,7 +30,7 @@ type ContactComboboxProps = {
 const shownAtMost = 6
 const pauseMs = 200
 
-export function ContactCombobox({ wiring, name, label, text, finds, type, take, mark }: ContactComboboxProps) {
+export function ContactCombobox({ wiring, name, label, text, finds, type, take, leave, mark }: ContactComboboxProps) {
   const list = useId()
   const [open, setOpen] = useState(false)
   const [at, setAt] = useState(-1)
@@ -80,7 +81,10 @@ export function ContactCombobox({ wiring, name, label, text, finds, type, take, 
           setAt(-1)
         }}
         onKeyDown={press}
-        onBlur={() => setOpen(false)}
+        onBlur={() => {
+          setOpen(false)
+          leave?.()
+        }}
       />
       {mark}
       {found.length > 0 && (

@@ -187,7 +187,7 @@ export function Composer(props: ComposerProps) {
         {!isNote && <MessagingWindow conversation={conversation} />}
       </div>
       {!isNote && lock ? (
-        <Locked lock={lock} text={draft.text} change={change} awaitsAnswer={props.awaitsAnswer} run={props.run}>
+        <Locked {...{ conversation, lock, change }} text={draft.text} awaitsAnswer={props.awaitsAnswer} run={props.run}>
           {lock.code === 'conversations.window_closed' && (
             <TemplateButton alone conversation={conversation} send={sending.template} />
           )}

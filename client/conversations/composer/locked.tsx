@@ -1,4 +1,6 @@
+import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import type { Lock } from '@aura/machines/conversations/decide-send.ts'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusalText } from '../../platform/i18n/refusal-text.ts'
@@ -11,6 +13,7 @@ import type { Draft } from './draft.ts'
 
 /** Why nothing can be written to the customer, what helps, and what had been written until then. */
 export function Locked(props: {
+  conversation: Pick<Conversation, 'contactId'>
   lock: Lock
   text: string
   change: (change: (draft: Draft) => Draft) => void
@@ -58,6 +61,13 @@ export function Locked(props: {
             onClick={() => props.run(action)}
           >
             {t(`conversations.helps.${action}`)}
+          </Button>
+        )}
+        {code === 'conversations.no_messages' && (
+          <Button asChild data-helps="" variant="solid" colorPalette="accent">
+            <Link to="/operations" search={(before) => ({ ...before, start: props.conversation.contactId })}>
+              {t('conversations.start.title')}
+            </Link>
           </Button>
         )}
         {props.children}

@@ -12,6 +12,10 @@ export const choiceOf = (start: string): Choice =>
       ? { contactId: start, text: '' }
       : { contactId: undefined, text: start }
 
+/** A number is being typed, and lacks digits or has too many. */
+export const isBadPhone = (choice: Choice): boolean =>
+  choice.contactId === undefined && /^\s*\+?[\d\s().-]*\d[\d\s().-]*$/.test(choice.text) && !recipientOf(choice)
+
 /** Undefined while nobody can be meant. */
 export function recipientOf({ contactId, text }: Choice): Recipient | undefined {
   if (contactId !== undefined) return { kind: 'contact', contactId }

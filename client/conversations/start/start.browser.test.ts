@@ -62,9 +62,12 @@ test('from the palette to a customer whose window is open: the message is sent, 
 test('to a number that nobody has: only a template may go, and on a telephone it fits', async () => {
   const page = await enter('/operations?start=new', { viewport: { width: 390, height: 844 } })
   const to = dialog(page).getByRole('combobox', { name: 'Para' })
-  await to.fill('123')
   await dialog(page).getByRole('button', { name: 'Enviar' }).click()
   await page.getByText('Escolha um contato ou digite um telefone ou e-mail').waitFor()
+  await to.fill('11 97000')
+  await dialog(page).getByText('DDD e número, ou + e o código do país', { exact: true }).waitFor()
+  await to.press('Tab')
+  await dialog(page).getByText('Número inválido').waitFor()
   await to.fill('11 98886-0002')
   await page.getByText('o contato é criado com a mensagem').waitFor()
   await dialog(page).getByRole('combobox', { name: 'Canal' }).waitFor()

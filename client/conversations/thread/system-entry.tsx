@@ -23,7 +23,7 @@ export function SystemEntry({ message, change }: { message: Message; change: Ext
         : (`conversations.change.${change.change}` as const)
   const isMerge = change.change === 'merged' || change.change === 'merged_here' || change.change === 'unmerged'
   const words = t(key, {
-    name: message.author.name,
+    name: message.author.name || 'Aura',
     to: isMerge ? t(`contacts.channel.${channelOf(change.toName)}`) : (change.toName ?? ''),
     until: change.until === null ? '' : momentText(change.until, language),
     reason: t(`conversations.reason.${change.reason ?? 'other'}`),
