@@ -59,7 +59,10 @@ describe.each(languages)('%s', (language) => {
 })
 
 it('says in pt-BR what the product texts say, to the letter', () => {
-  const translated = Object.fromEntries(Object.keys(spec).map((key) => [key, portuguese[key]]))
+  // The key of commands is written as the reader's machine names it; the product texts name one machine's.
+  const translated = Object.fromEntries(
+    Object.keys(spec).map((key) => [key, portuguese[key]?.replace('{{key}}', '⌘K')]),
+  )
   expect(translated).toEqual(spec)
 })
 
@@ -88,6 +91,19 @@ it('gives a plural to whatever is counted', () => {
 
 it('calls the product by one gender', () => {
   expect(Object.keys(portuguese).filter((key) => /\b([ndp]?a|à) Aura\b/i.test(portuguese[key] ?? ''))).toEqual([])
+})
+
+/** A person who serves is an operator, so that an agent is always the AI's. */
+it.each([
+  ['en-US', /(?<!AI |\{\{)\bagents?\b/i],
+  ['es-ES', /(?<!\{\{)\bagentes?\b(?! de IA|\}\})/i],
+] as const)('%s calls nobody an agent but the AI', (language, ambiguous) => {
+  // Google names its RCS senders agents, and the search is found by every word that people use.
+  const free = /^(search\.words\.|channels\.(kind_text|at_provider)\.rcs$|channels\.address(_invalid)?\.agent$)/
+  const wrong = Object.entries<string>(catalogues[language] ?? {}).filter(
+    ([key, text]) => ambiguous.test(text) && !free.test(key),
+  )
+  expect(wrong).toEqual([])
 })
 
 it('has every key that a screen asks for', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isMeant, piecesOf } from './match.ts'
+import { isMeant, leadingOf, piecesOf } from './match.ts'
 
 const marked = (text: string, request: string) =>
   piecesOf(text, request)
@@ -21,4 +21,15 @@ it('means a command by the beginnings of its words', () => {
   expect(isMeant('Ir para Configurações', 'ir configuracoes')).toBe(true)
   expect(isMeant('Ir para Configurações', 'figura')).toBe(false)
   expect(isMeant('Ir para Configurações', '%')).toBe(false)
+})
+
+it('lets commands lead by the beginning of their name, then by their synonyms, not by a word within their name', () => {
+  const team = { title: 'Ver a equipe', words: 'online pausa' }
+  const lunch = { title: 'Pausar: almoço', words: 'parar café' }
+  const contact = { title: 'Novo contato', words: 'cliente pessoa' }
+  const commands = [team, lunch, contact]
+  expect(leadingOf(commands, 'pausa')).toEqual([lunch, team])
+  expect(leadingOf(commands, 'PAUSAR almoco')).toEqual([lunch])
+  expect(leadingOf(commands, 'pes cli')).toEqual([contact])
+  expect(leadingOf(commands, 'contato')).toEqual([])
 })

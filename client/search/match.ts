@@ -13,6 +13,18 @@ export function isMeant(title: string, typed: string): boolean {
   return queryWords.length > 0 && queryWords.every((begun) => words.some((word) => word.startsWith(begun)))
 }
 
+const beginsName = (title: string, typed: string): boolean =>
+  wordsOf(title).join(' ').startsWith(wordsOf(typed).join(' '))
+
+/**
+ * The commands that lead the list: those whose name begins with what was typed, then those of which each typed word begins
+ * a synonym.
+ */
+export function leadingOf<T extends { title: string; words?: string }>(commands: readonly T[], typed: string): T[] {
+  const named = commands.filter(({ title }) => beginsName(title, typed))
+  return [...named, ...commands.filter((command) => !named.includes(command) && isMeant(command.words ?? '', typed))]
+}
+
 export type TextFragment = { text: string; hit: boolean }
 
 /** The text in pieces, those that were asked for marked: at the beginning of a word if there is one, else anywhere. */

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { loadCatalogue } from '../catalogues/load.ts'
 import type { Me } from '../platform/me.ts'
 import { actions } from './actions.ts'
-import { optionsOf } from './options.ts'
+import { countAnswers, optionsOf } from './options.ts'
+import type { SearchResults } from './use-search-results.ts'
 
 const everything = Object.entries(modules).flatMap(([module, { actions }]) =>
   Object.keys(actions).map((action) => `${action}_${module}`),
@@ -31,7 +32,13 @@ const me = (permissions: readonly Permission[]): Me => ({
 })
 const owner = me(everything.filter(isPermission))
 
-async function palette(typed: string, who = owner, language: Language = 'pt-BR', used: readonly string[] = []) {
+async function palette(
+  typed: string,
+  who = owner,
+  language: Language = 'pt-BR',
+  used: readonly string[] = [],
+  answer: SearchResults['groups'] = [],
+) {
   const t = i18next.createInstance()
   await t.init({
     lng: language,
@@ -47,7 +54,7 @@ async function palette(typed: string, who = owner, language: Language = 'pt-BR',
     keySeparator: false,
     nsSeparator: false,
   })
-  const found = { status: 'idle', text: typed, groups: [], retry: () => {} } as const
+  const found = { status: 'idle', text: typed, groups: answer, retry: () => {} } as const
   return optionsOf({ typed, found, recent: [], used, me: who, now: { mode: 'dark', language }, t: t.t })
 }
 const ids = (groups: Awaited<ReturnType<typeof palette>>, id: string) =>
@@ -85,7 +92,24 @@ describe('the palette', () => {
     ['es-ES', 'caida', 'declare-incident'],
     ['es-ES', 'encuesta', 'survey'],
   ] as const)('in %s finds by %s what is called otherwise', async (language, typed, action) => {
-    expect(ids(await palette(typed, owner, language), 'actions')).toContain(action)
+    const groups = await palette(typed, owner, language)
+    expect([...ids(groups, 'leading'), ...ids(groups, 'actions')]).toContain(action)
+  })
+
+  it('shows actions that begin with what was typed before the people found, and counts every row', async () => {
+    const contact = { type: 'contact', id: 'c1', title: 'Pausanias Lima', subtitle: null, path: '/bases?contact=c1' }
+    const rest = { description: null, status: null, timestamp: null }
+    const answer = [{ type: 'contact' as const, results: [{ ...rest, ...contact, type: 'contact' as const }] }]
+    const groups = await palette('pausa', owner, 'pt-BR', [], answer)
+    expect(groups[0]?.id).toBe('leading')
+    expect(ids(groups, 'leading')).toEqual(['pause-lunch', 'pause-break', 'pause-meeting', 'pause-training', 'team'])
+    expect(groups[1]?.id).toBe('contact')
+    expect(countAnswers(groups)).toBe(groups.flatMap(({ options }) => options).length)
+    // What only has the word somewhere in its name stays below the people.
+    const others = await palette('contatos', owner, 'pt-BR', [], answer)
+    expect(others[0]?.id).toBe('contact')
+    expect(ids(others, 'actions')).toContain('import-contacts')
+    expect(countAnswers(await palette('quantos negocios perdemos ontem'))).toBe(0)
   })
 
   it('finds screens by other words too', async () => {

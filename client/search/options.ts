@@ -7,7 +7,7 @@ import { type Screen, screens } from '../features.ts'
 import type { Me } from '../platform/me.ts'
 import { type Action, actions, type Now, openingPaths } from './actions.ts'
 import { kinds } from './kinds.ts'
-import { isMeant } from './match.ts'
+import { isMeant, leadingOf } from './match.ts'
 import { settingsPagesOf } from './settings/settings-pages.ts'
 import type { SearchResults } from './use-search-results.ts'
 
@@ -54,7 +54,10 @@ export function optionsOf(moment: Moment): Group[] {
     : []
   const meant = (option: Option) =>
     idle ? !usedRows.includes(option) : isMeant(`${option.title} ${option.words ?? ''}`, typed)
+  const meantActions = actionRows.filter(meant)
+  const leading = idle ? [] : leadingOf(meantActions, typed)
   const groups: Group[] = [
+    { id: 'leading', title: t('search.group.actions'), options: leading },
     ...found.groups.map(({ type, results }) => ({
       id: type,
       title: t(`search.group.${type}`),
@@ -70,14 +73,18 @@ export function optionsOf(moment: Moment): Group[] {
     { id: 'settings', title: t('search.group.settings'), options: idle ? [] : settingOptions(moment) },
     {
       id: 'actions',
-      title: t('search.group.actions'),
-      options: actionRows.filter(meant),
+      title: t(leading.length > 0 ? 'search.group.other_actions' : 'search.group.actions'),
+      options: meantActions.filter((option) => !leading.includes(option)),
     },
   ]
   const matched = groups.filter(({ options }) => options.length > 0)
   const isSettled = found.status !== 'asking' && typed.trim().length >= 2
   return matched.length === 0 && isSettled ? [questionGroup(typed.trim(), t)] : matched
 }
+
+/** How many rows answer what was typed. */
+export const countAnswers = (groups: readonly Group[]): number =>
+  groups.flatMap(({ options }) => options).filter(({ chosen }) => chosen.kind !== 'question').length
 
 /** What nothing matches is a question to the assistant. */
 const questionGroup = (text: string, t: TFunction): Group => ({

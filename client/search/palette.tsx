@@ -4,6 +4,7 @@ import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../platform/ui/button.tsx'
+import { withCommandKey } from '../platform/ui/keys/command-key.ts'
 import { useNarrowScreen } from '../platform/ui/use-narrow-screen.ts'
 import { KeyHints } from './key-hints.tsx'
 import { placeAfter } from './keys.ts'
@@ -55,7 +56,7 @@ function Contents({ leave, early }: PaletteProps) {
           aria-controls={list}
           aria-autocomplete="list"
           aria-activedescendant={active && `${list}-${active.id}`}
-          placeholder={t('search.placeholder')}
+          placeholder={t('search.placeholder', { key: withCommandKey('K') })}
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}

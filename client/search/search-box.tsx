@@ -5,6 +5,7 @@ import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, use
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../platform/i18n/language.ts'
 import { Button } from '../platform/ui/button.tsx'
+import { withCommandKey } from '../platform/ui/keys/command-key.ts'
 import { useLatest } from '../platform/ui/use-latest.ts'
 import { useNarrowScreen } from '../platform/ui/use-narrow-screen.ts'
 
@@ -72,7 +73,7 @@ function Trigger({ show }: { show: () => void }) {
       _hover={{ bg: 'hover' }}
     >
       <Search size={16} strokeWidth={1.75} aria-hidden="true" />
-      <chakra.span truncate>{t('search.placeholder')}</chakra.span>
+      <chakra.span truncate>{t('search.placeholder', { key: withCommandKey('K') })}</chakra.span>
     </chakra.button>
   )
 }

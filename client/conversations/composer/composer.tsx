@@ -16,6 +16,7 @@ import { AttachButton, AttachedChip, useAttached } from '../../files/index.ts'
 import { useMe } from '../../platform/me.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Textarea } from '../../platform/ui/input.tsx'
+import { withCommandKey } from '../../platform/ui/keys/command-key.ts'
 import { Popover } from '../../platform/ui/popover.tsx'
 import { usePrefetch } from '../../platform/ui/use-prefetch.ts'
 import {
@@ -285,7 +286,7 @@ export function Composer(props: ComposerProps) {
               colorPalette="accent"
               aria-disabled={!ready || !open}
               opacity={ready && open ? 1 : 0.55}
-              title={t('conversations.enter_sends')}
+              title={t('conversations.enter_sends', { key: withCommandKey('Enter') })}
               aria-label={t(isNote ? 'conversations.save_note' : 'conversations.send_it')}
               onClick={() => submit()}
             >
