@@ -58,16 +58,19 @@ export function InboxScreen() {
     [navigate],
   )
   useScopeKeys(ask)
-  const open = useCallback(
-    (c: string) => {
-      setDetails(false)
-      void navigate({ search: (before) => ({ ...before, c, m: undefined }), replace: !narrow })
-    },
-    [navigate, narrow],
-  )
-
   const { c: conversationId, scope } = request
   const current = useLatest(conversationId)
+  const walking = useRef(false)
+  /** Back leads to what was open before; of a walk through the rows only its beginning is a step of the history. */
+  const open = useCallback(
+    (c: string, isWalk = false) => {
+      setDetails(false)
+      const replace = c === current.current || (isWalk && walking.current)
+      walking.current = isWalk
+      void navigate({ search: (before) => ({ ...before, c, m: undefined }), replace })
+    },
+    [navigate, current],
+  )
   /** What is one's own now is worked on among one's own. */
   const claimed = useCallback(() => {
     if (scope !== undefined) ask({ ...scopeChange('mine'), unread: undefined })

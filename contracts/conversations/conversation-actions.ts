@@ -74,7 +74,7 @@ export const reopen = command('conversations.reopen', {
   input: z.strictObject(conversationKey),
   output: conversation,
   needs,
-  errors: [...errors, 'conversations.another_open', 'conversations.merge_refused'],
+  errors: [...errors, 'conversations.taken', 'conversations.another_open', 'conversations.merge_refused'],
 })
 
 /** The assignee has seen everything up to this message. */

@@ -120,7 +120,8 @@ export function mayHandle(
 }
 
 function takenByAnother({ state, assigneeId }: Decided, { type }: ConversationCommand, { actor, facts }: Deciding) {
-  if (type !== 'claim' || state === 'closed' || assigneeId === null || assigneeId === actor.id) return undefined
+  if ((type !== 'claim' && type !== 'reopen') || state === 'closed' || assigneeId === null || assigneeId === actor.id)
+    return undefined
   return refused('conversations.taken', { name: facts.nameOf(assigneeId) })
 }
 

@@ -41,6 +41,7 @@ import { mentionedIn } from './mentions.ts'
 import { MessagingWindow } from './messaging-window.tsx'
 import { RefusedTexts } from './refused-texts.tsx'
 import { SubjectField, useSubject } from './subject-field.tsx'
+import { useLimitedField } from './text-limit.tsx'
 import { useMentionable, useMentioning } from './use-mentioning.ts'
 import { useNoticesAbove } from './use-notices-above.ts'
 import type { Sending } from './use-sending.ts'
@@ -93,7 +94,9 @@ export function Composer(props: ComposerProps) {
   }, [wish])
   const isNote = kind === 'note'
   const text = isNote ? draft.note : draft.text
-  const ready = isNote ? text.trim() !== '' : (text.trim() !== '' && !attached) || attached?.file !== undefined
+  const limited = useLimitedField(text, attached && !isNote ? captionLimit : textLimit)
+  const hasWords = text.trim() !== ''
+  const ready = !limited.isLong && (isNote ? hasWords : (hasWords && !attached) || attached?.file !== undefined)
   const open = isNote ? props.mayNote : lock === undefined
   const gaps = isNote ? [] : gapsIn(text)
   const shortcut = isNote ? undefined : leftShortcut(text)
@@ -265,7 +268,7 @@ export function Composer(props: ComposerProps) {
               ref={writing.box}
               rows={1}
               value={text}
-              maxLength={attached && !isNote ? captionLimit : textLimit}
+              {...limited.wiring}
               disabled={!open}
               aria-label={t(`conversations.write.${kind}`)}
               placeholder={t(`conversations.write.${kind}`)}
@@ -293,6 +296,7 @@ export function Composer(props: ComposerProps) {
               <SendHorizontal size={16} strokeWidth={1.75} aria-hidden="true" />
             </Button>
           </div>
+          {limited.line}
         </>
       )}
     </section>

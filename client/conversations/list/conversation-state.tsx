@@ -7,6 +7,7 @@ import { momentText } from '../../platform/i18n/time-text.ts'
 import { StateDot, type Tone } from '../../platform/ui/badge.tsx'
 import { useNow } from '../../platform/ui/clock.ts'
 import look from '../inbox.module.css'
+import type { WaitingAction } from '../waiting-actions.ts'
 
 const tones: Record<Conversation['state'], Tone> = {
   waiting: 'neutral',
@@ -59,6 +60,18 @@ export function WaitingSince({ since }: { since: string }) {
     <span className={look.waiting}>
       <StateDot tone="info" />
       {t('conversations.inbox.waits', { age: formatAge((now - Date.parse(since)) / 1000, language) })}
+    </span>
+  )
+}
+
+/** What was done and is not acknowledged yet. */
+export function WaitsForConnection({ action }: { action: WaitingAction }) {
+  const { t } = useTranslation()
+  const words = t(`conversations.waits.${action}`)
+  return (
+    <span className={look.state} title={words}>
+      <StateDot tone="attention" />
+      <span>{words}</span>
     </span>
   )
 }

@@ -14,7 +14,8 @@ import { DueIn, Priority } from '../../routing/index.ts'
 import { draftMark, keyOf } from '../composer/draft.ts'
 import { useDraft } from '../composer/drafts.ts'
 import look from '../inbox.module.css'
-import { StateWords, WaitingSince } from './conversation-state.tsx'
+import type { WaitingAction } from '../waiting-actions.ts'
+import { StateWords, WaitingSince, WaitsForConnection } from './conversation-state.tsx'
 import { authorText } from './preview-author.ts'
 
 export const rowHeight = 52
@@ -35,6 +36,8 @@ type RowProps = {
   typing: boolean
   /** The state that the list is of; the rows do not repeat it. */
   implied: Conversation['state'] | undefined
+  /** What was done with it and waits for the connection. */
+  waits: WaitingAction | undefined
 }
 
 const draftWords = {
@@ -82,7 +85,9 @@ export const ListRow = memo(function ListRow({ conversation, index, count, open,
           ) : (
             <Preview conversation={conversation} current={props.current} />
           )}
-          {conversation.state === 'closed' && props.implied === 'closed' ? (
+          {props.waits ? (
+            <WaitsForConnection action={props.waits} />
+          ) : conversation.state === 'closed' && props.implied === 'closed' ? (
             <ClosedBy conversation={conversation} holder={props.holder} />
           ) : conversation.state === props.implied ? (
             props.queue && <span className={look.queue}>{props.queue}</span>

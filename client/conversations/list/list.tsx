@@ -28,6 +28,7 @@ import { useVirtualRows } from '../../platform/ui/use-virtual-rows.ts'
 import { useQueueNames } from '../../routing/index.ts'
 import look from '../inbox.module.css'
 import { isTyping } from '../thread/customer-typing.tsx'
+import { useWaitingActions } from '../waiting-actions.ts'
 import { ListHead } from './list-head.tsx'
 import { ListRow, rowHeight } from './list-row.tsx'
 import { questionOf } from './questions.ts'
@@ -45,7 +46,7 @@ type ListProps = {
   state: InboxState | undefined
   me: { id: string }
   nameOf: (userId: string) => string
-  open: (id: string) => void
+  open: (id: string, isWalk?: boolean) => void
   box: RefObject<HTMLInputElement | null>
   /** The rows as they stand, from which the next conversation is chosen. */
   shown: RefObject<ListedRows>
@@ -100,6 +101,7 @@ export function List({ asked, ask, state, me, nameOf, open, box, shown }: ListPr
     assigneeId === null ? undefined : assigneeId === me.id ? t('conversations.inbox.you') : nameOf(assigneeId)
   const queueOf = useQueueNames()
   const said = useVolatile(inboxRoom)
+  const waits = useWaitingActions()
   const toList = () => scroller.current?.querySelector<HTMLElement>('[data-row]')?.focus()
 
   return (
@@ -133,6 +135,7 @@ export function List({ asked, ask, state, me, nameOf, open, box, shown }: ListPr
                 active={row.id === active}
                 typing={isTyping(said, row)}
                 implied={implied[scopeOf(asked)]}
+                waits={waits.get(row.id)}
               />
             ))}
           </ul>
@@ -177,15 +180,15 @@ function useFrozen() {
 }
 
 /** Where list and thread stand side by side, the row in focus is the open one. A key that is held down opens where it ends. */
-function useFollow(current: string | undefined, open: (id: string) => void) {
+function useFollow(current: string | undefined, open: ListProps['open']) {
   const narrow = useNarrowScreen()
   const timer = useRef<number>(undefined)
   useEffect(() => () => window.clearTimeout(timer.current), [])
   return (id: string, repeated: boolean) => {
     window.clearTimeout(timer.current)
     if (narrow) return
-    if (repeated) timer.current = window.setTimeout(() => open(id), heldDown)
-    else if (id !== current) open(id)
+    if (repeated) timer.current = window.setTimeout(() => open(id, true), heldDown)
+    else if (id !== current) open(id, true)
   }
 }
 

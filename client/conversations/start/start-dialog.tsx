@@ -28,6 +28,7 @@ import { useLocalForm } from '../../platform/ui/form/use-local-form.ts'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { Input, Select, Textarea } from '../../platform/ui/input.tsx'
 import { TemplateButton } from '../../templates/index.ts'
+import { useTextLimit } from '../composer/text-limit.tsx'
 import { type Choice, choiceOf, recipientOf } from './recipient.ts'
 import { RecipientField } from './recipient-field.tsx'
 
@@ -77,12 +78,16 @@ export function StartDialog({ start: first, leave, open }: StartProps) {
     return send({ ...ids, to, channelId: option.channelId, content })
   }
 
+  const tooLong = useTextLimit(draft.text, textLimit)
   const problems: { readonly [Name in keyof Draft]: string | undefined } = {
     to: to ? undefined : t('conversations.start.to_missing'),
     channelId: mayText ? undefined : noText ? refusalText(noText) : t('conversations.start.nowhere'),
     subject: mayText && isLetter && draft.subject.trim() === '' ? t('conversations.subject_missing') : undefined,
-    text:
-      mayText && !words(textLimit).safeParse(draft.text).success ? t('conversations.start.text_missing') : undefined,
+    text: !mayText
+      ? undefined
+      : words(textLimit).safeParse(draft.text).success
+        ? undefined
+        : (tooLong ?? t('conversations.start.text_missing')),
   }
 
   const templates = option && mayTemplate && (
@@ -148,8 +153,8 @@ export function StartDialog({ start: first, leave, open }: StartProps) {
         </Field>
       )}
       {mayText && (
-        <Field label={t('conversations.start.text')} error={form.problem('text')}>
-          {(wiring) => <Textarea {...wiring} {...form.wire('text')} rows={4} maxLength={textLimit} />}
+        <Field label={t('conversations.start.text')} error={tooLong ?? form.problem('text')}>
+          {(wiring) => <Textarea {...wiring} {...form.wire('text')} rows={4} />}
         </Field>
       )}
       {noText && templates && <chakra.div pt="1">{templates}</chakra.div>}

@@ -7,7 +7,8 @@ import { ChannelIcon } from '../../channels/index.ts'
 import { addressText } from '../../contacts/index.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { DueIn, Priority, useQueueNames } from '../../routing/index.ts'
-import { StateWords } from '../list/conversation-state.tsx'
+import { StateWords, WaitsForConnection } from '../list/conversation-state.tsx'
+import { useWaitingActions } from '../waiting-actions.ts'
 import look from './thread-header.module.css'
 
 type HeaderProps = {
@@ -25,6 +26,8 @@ type HeaderProps = {
 export function ThreadHeader({ conversation, holder, back, details, viewers, children }: HeaderProps) {
   const { t } = useTranslation()
   const { contactName, channel, address, subject } = conversation
+  const queue = useQueueNames()(conversation.queueId)
+  const waits = useWaitingActions().get(conversation.id)
   return (
     <header className={look.header}>
       {back && (
@@ -40,7 +43,11 @@ export function ThreadHeader({ conversation, holder, back, details, viewers, chi
         <p>
           <ChannelIcon kind={channel} />
           <DueIn conversation={conversation} />
-          <StateWords conversation={conversation} holder={holder} queue={useQueueNames()(conversation.queueId)} />
+          {waits ? (
+            <WaitsForConnection action={waits} />
+          ) : (
+            <StateWords conversation={conversation} holder={holder} queue={queue} />
+          )}
           <Priority of={conversation.priority} />
           <span data-figures="" className={look.address}>
             {addressText({ kind: reachedAt(channel), value: address })}
