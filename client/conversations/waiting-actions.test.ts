@@ -1,7 +1,10 @@
+import { assignToAgent } from '@aura/contracts/agents/at-work.ts'
+import * as actions from '@aura/contracts/conversations/conversation-actions.ts'
+import { moveToQueue, prioritise } from '@aura/contracts/routing/route.ts'
 import { expect, it } from 'vitest'
-import { waitingActions } from './waiting-actions.ts'
+import { actionOf, waitingActions } from './waiting-actions.ts'
 
-it('of each conversation the last action that waits is told, and no message', () => {
+it('of each conversation only the last action that waits counts, and no message does', () => {
   const on = (name: string, conversationId: string, state: 'waiting' | 'sending' | 'refused' = 'waiting') => ({
     ...{ name, input: { conversationId }, state },
   })
@@ -17,4 +20,13 @@ it('of each conversation the last action that waits is told, and no message', ()
     ['a', 'close'],
     ['b', 'assign'],
   ])
+})
+
+it('every action on a conversation has its words', () => {
+  const { markRead, ...others } = actions
+  const commands = [...Object.values(others), assignToAgent, moveToQueue, prioritise].flatMap((one) =>
+    typeof one === 'object' && 'kind' in one && one.kind === 'command' ? [one.name] : [],
+  )
+  expect(commands.toSorted()).toEqual(Object.keys(actionOf).toSorted())
+  expect(actionOf[markRead.name]).toBeUndefined()
 })

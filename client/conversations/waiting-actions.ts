@@ -1,7 +1,4 @@
 /** The actions on conversations that wait for the connection: rows and the open conversation say so. */
-import { assignToAgent } from '@aura/contracts/agents/at-work.ts'
-import * as contracts from '@aura/contracts/conversations/conversation-actions.ts'
-import { moveToQueue, prioritise } from '@aura/contracts/routing/route.ts'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Queued } from '../platform/feed/commands.ts'
 import { useFeed } from '../platform/feed/provider.tsx'
@@ -10,19 +7,20 @@ import type { Action } from './deciding.ts'
 
 export type WaitingAction = Action | 'prioritise'
 
-const actionOf: Readonly<Record<string, WaitingAction>> = {
-  [contracts.claim.name]: 'claim',
-  [contracts.assign.name]: 'assign',
-  [assignToAgent.name]: 'assign',
-  [moveToQueue.name]: 'assign',
-  [contracts.release.name]: 'release',
-  [contracts.hold.name]: 'hold',
-  [contracts.resume.name]: 'resume',
-  [contracts.snooze.name]: 'snooze',
-  [contracts.wake.name]: 'wake',
-  [contracts.close.name]: 'close',
-  [contracts.reopen.name]: 'reopen',
-  [prioritise.name]: 'prioritise',
+/** By the name of the command: the contracts themselves would weigh more than the list that shows this. */
+export const actionOf: Readonly<Record<string, WaitingAction>> = {
+  'conversations.claim': 'claim',
+  'conversations.assign': 'assign',
+  'agents.assign': 'assign',
+  'routing.move-to-queue': 'assign',
+  'conversations.release': 'release',
+  'conversations.hold': 'hold',
+  'conversations.resume': 'resume',
+  'conversations.snooze': 'snooze',
+  'conversations.wake': 'wake',
+  'conversations.close': 'close',
+  'conversations.reopen': 'reopen',
+  'routing.prioritise': 'prioritise',
 }
 
 const conversationIn = (input: unknown): string | undefined =>

@@ -8,7 +8,7 @@ import { fill, firstGap, gapsIn } from '@aura/contracts/replies/placeholders.ts'
 import type { Reply } from '@aura/contracts/replies/reply.ts'
 import { personName } from '@aura/machines/contacts/person-name.ts'
 import type { Lock } from '@aura/machines/conversations/decide-send.ts'
-import { SendHorizontal, Smile } from 'lucide-react'
+import { SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CopilotKeys, fetchComposerRow } from '../../copilot/index.ts'
@@ -17,7 +17,6 @@ import { useMe } from '../../platform/me.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Textarea } from '../../platform/ui/input.tsx'
 import { withCommandKey } from '../../platform/ui/keys/command-key.ts'
-import { Popover } from '../../platform/ui/popover.tsx'
 import { usePrefetch } from '../../platform/ui/use-prefetch.ts'
 import {
   fetchEmojiPicker,
@@ -35,6 +34,7 @@ import { AnsweredMessage } from './answered-message.tsx'
 import look from './composer.module.css'
 import { keyOf } from './draft.ts'
 import { useDraft } from './drafts.ts'
+import { EmojiButton } from './emoji-button.tsx'
 import { Locked } from './locked.tsx'
 import { MentionList, mentionListId } from './mention-list.tsx'
 import { mentionedIn } from './mentions.ts'
@@ -50,7 +50,6 @@ export type Kind = 'message' | 'note'
 
 const ShelfAhead = lazy(async () => ({ default: (await fetchShelf()).ShelfAhead }))
 const ReplyList = lazy(async () => ({ default: (await fetchReplyList()).ReplyList }))
-const EmojiPicker = lazy(async () => ({ default: (await fetchEmojiPicker()).EmojiPicker }))
 const CopilotRow = lazy(async () => ({ default: (await fetchComposerRow()).ComposerRow }))
 const later = [fetchReplyList, fetchEmojiPicker, fetchComposerRow]
 
@@ -245,25 +244,7 @@ export function Composer(props: ComposerProps) {
             )}
             {!isNote && <AttachButton channel={conversation.channel} attach={attach} />}
             {!isNote && <TemplateButton conversation={conversation} send={sending.template} />}
-            <Popover
-              title={t('conversations.emoji')}
-              button={{
-                variant: 'ghost',
-                px: '0',
-                'aria-label': t('conversations.emoji'),
-                title: t('conversations.emoji'),
-                children: <Smile size={16} strokeWidth={1.75} aria-hidden="true" />,
-              }}
-            >
-              {(close) => (
-                <EmojiPicker
-                  pick={(emoji) => {
-                    close()
-                    writing.insert(emoji)
-                  }}
-                />
-              )}
-            </Popover>
+            <EmojiButton insert={writing.insert} />
             <Textarea
               ref={writing.box}
               rows={1}
