@@ -25,6 +25,8 @@ const lastingCalls = {
 
 type Idle = { page: Page; url: string }
 const idle = new WeakMap<Browser, Idle[]>()
+/** More of them than a test opens at once only cost memory. */
+const mostIdle = 3
 
 /** One of this server that is clean, if there is any. */
 export function takePage(browser: Browser, url: string): Page | undefined {
@@ -58,10 +60,11 @@ export async function keepForNext(browser: Browser, url: string, page: Page): Pr
     isOffline = offline
     await cut(offline)
   }
+  const isFull = () => (idle.get(browser) ?? []).length >= mostIdle
   const isIdle = () => (idle.get(browser) ?? []).some((one) => one.page === page)
   const close: BrowserContext['close'] = async (options) => {
     const isClean = !isChanged && !isOffline && !page.isClosed() && countListeners(page, context) === listeners
-    if (!isClean || !(await leave(page, cdp))) return end(options)
+    if (!isClean || isFull() || !(await leave(page, cdp)) || isFull()) return end(options)
     idle.set(browser, [...(idle.get(browser) ?? []), { page, url }])
   }
   let closing: Promise<void> | undefined
