@@ -14,6 +14,7 @@ const kind = (name: string, order: number, timeout: number, maxWorkers: number) 
     exclude: never,
     maxWorkers,
     globalSetup: [setup],
+    setupFiles: name === 'browser' ? ['./infra/vitest-browser.ts'] : [],
     testTimeout: timeout,
     hookTimeout: timeout,
     sequence: { groupOrder: order },

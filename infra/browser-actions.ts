@@ -1,5 +1,6 @@
 /** What a person does in a browser, for tests: signing in, taking a card, answering a question. */
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Request } from 'playwright-core'
+import { describeOnFailure } from './browser-failure.ts'
 import { keepForNext, takePage, usualWindow } from './browser-reuse.ts'
 import { browserSession } from './browser-session.ts'
 import { sharedWorld } from './shared-world.ts'
@@ -18,6 +19,7 @@ export async function openPage(browser: Browser, url: string, options: BrowserCo
   const context = await browser.newContext({ baseURL: url, viewport: usualWindow, reducedMotion: 'reduce', ...options })
   context.setDefaultTimeout(patienceMs)
   traffic.set(context, listenTo(context))
+  describeOnFailure(context)
   return context.newPage()
 }
 

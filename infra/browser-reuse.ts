@@ -7,7 +7,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 
 export const usualWindow = { width: 1440, height: 900 }
 /** Of the same origin, so that its storage can be cleared, and without anything that runs. */
-const restingPlace = '/aura.svg'
+export const restingPlace = '/aura.svg'
 
 const lastingCalls = {
   page: ['addInitScript', 'addLocatorHandler', 'emulateMedia', 'exposeBinding', 'exposeFunction', 'pause', 'route'],

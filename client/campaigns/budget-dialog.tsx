@@ -1,7 +1,7 @@
 /** Another ceiling while the campaign is under way: what it would leave, and whom it would not pay for. */
 import type { Campaign } from '@aura/contracts/campaigns/campaign.ts'
 import { budgetPreview, setBudget } from '@aura/contracts/campaigns/campaign-budget.ts'
-import { withBudget } from '@aura/machines/campaigns/money.ts'
+import { overspentBy, withBudget } from '@aura/machines/campaigns/money.ts'
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { usePolling } from '../platform/feed/use-polling.ts'
@@ -18,7 +18,7 @@ import { amountText, typedAmount } from './amount-text.ts'
 
 const pauseMs = 400
 /** People are counted anew, as more of them get their message. */
-const againMs = 30_000
+const againMs = 10_000
 
 export function BudgetDialog({ campaign, leave }: { campaign: Campaign; leave: () => void }) {
   const { t } = useTranslation()
@@ -72,6 +72,7 @@ function Effect({ forecast: { data, error }, budget }: EffectProps) {
   if (!data) return <p>{t('campaigns.counting')}</p>
   const { used, reserved, hasMonthBudget, waiting, unknown, currency } = data
   const { left, unpaid } = withBudget(data, budget)
+  const over = budget === null ? 0 : overspentBy({ budget, spent: used, reserved })
   const money = (amount: number) => formatMoney({ amount, currency }, language)
   const number = (count: number) => count.toLocaleString(language)
   return (
@@ -80,14 +81,18 @@ function Effect({ forecast: { data, error }, budget }: EffectProps) {
       <p>
         {left === null
           ? t(hasMonthBudget ? 'campaigns.budget_none' : 'campaigns.budget_unlimited')
-          : t('campaigns.budget_left', { left: money(left) })}
+          : over > 0
+            ? t('campaigns.budget_overspent', { over: money(over) })
+            : t('campaigns.budget_left', { left: money(left) })}
       </p>
       <p>
-        {unpaid === null
-          ? t(unknown === 'unpriced' ? 'campaigns.budget_effect_unpriced' : 'campaigns.cost.too_slow')
-          : t(unpaid === 0 ? 'campaigns.budget_effect_all' : 'campaigns.budget_effect', {
-              ...{ waiting: number(waiting), count: unpaid, number: number(unpaid) },
-            })}
+        {over > 0 && waiting === 0
+          ? ''
+          : unpaid === null
+            ? t(unknown === 'unpriced' ? 'campaigns.budget_effect_unpriced' : 'campaigns.cost.too_slow')
+            : t(unpaid === 0 ? 'campaigns.budget_effect_all' : 'campaigns.budget_effect', {
+                ...{ waiting: number(waiting), count: unpaid, number: number(unpaid) },
+              })}
       </p>
     </>
   )

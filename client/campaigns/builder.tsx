@@ -18,6 +18,7 @@ import { Skeleton } from '../platform/ui/skeleton.tsx'
 import { Switch } from '../platform/ui/switch.tsx'
 import look from './builder.module.css'
 import page from './campaigns.module.css'
+import { NameFallbackField } from './name-fallback-field.tsx'
 import { useAudiences } from './use-audience-names.ts'
 import { type CampaignDraft, useCampaignDraft } from './use-campaign-draft.ts'
 import { useCampaigns } from './use-campaigns.ts'
@@ -128,17 +129,7 @@ function Form({ title, campaign, made }: FormProps) {
                 languageFieldId={fields.languageFieldId}
               />
             </Suspense>
-            <Field label={t('campaigns.name_fallback')} hint={t('campaigns.name_fallback_hint')}>
-              {(wiring) => (
-                <Input
-                  {...wiring}
-                  value={fields.nameFallback ?? ''}
-                  maxLength={60}
-                  autoComplete="off"
-                  onChange={({ target }) => put({ nameFallback: target.value === '' ? null : target.value })}
-                />
-              )}
-            </Field>
+            <NameFallbackField value={fields.nameFallback} put={(nameFallback) => put({ nameFallback })} />
           </Card>
           <Suspense>
             <VariantsCard draft={draft} channel={channel} />

@@ -2,6 +2,7 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../platform/ui/form-dialog.tsx'
+import { ServedNotice } from './served-notice.tsx'
 import { UnitOutcome } from './unit-outcome.tsx'
 import { useSendOne } from './use-send-one.ts'
 import { type Fields, useWording, WordingChoice } from './wording-choice.tsx'
@@ -12,7 +13,12 @@ export function TestDialog({ fields, leave }: { fields: Fields; leave: () => voi
   const { t } = useTranslation()
   const { wordings, wording, choose } = useWording(fields)
   const { channelId, message, nameFallback } = fields
-  const { form, sent, forget, contact, isLookedUp } = useSendOne({ channelId, message, nameFallback, isTest: true })
+  const { form, sent, served, forget, contact, isLookedUp } = useSendOne({
+    channelId,
+    message,
+    nameFallback,
+    isTest: true,
+  })
   const chooseWording = (key: string) => {
     const next = wordings.find((each) => each.key === key)
     if (!next) return
@@ -40,6 +46,7 @@ export function TestDialog({ fields, leave }: { fields: Fields; leave: () => voi
           error={form.problem('to')}
         />
       </Suspense>
+      <ServedNotice served={served} form={form} />
       {sent && <UnitOutcome dispatch={sent} />}
     </FormDialog>
   )

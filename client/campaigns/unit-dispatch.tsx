@@ -14,7 +14,9 @@ import { Select } from '../platform/ui/input.tsx'
 import { PageHeader } from '../platform/ui/page-header.tsx'
 import page from './campaigns.module.css'
 import { MessageFields } from './message-fields.tsx'
+import { NameFallbackField } from './name-fallback-field.tsx'
 import { PhonePreview } from './phone-preview.tsx'
+import { ServedNotice } from './served-notice.tsx'
 import { UnitList } from './unit-list.tsx'
 import { UnitOutcome } from './unit-outcome.tsx'
 import { useSendingChannels } from './use-channels.ts'
@@ -30,8 +32,10 @@ export function UnitDispatchScreen() {
   const maySend = useMay(sendOne.needs)
   const [chosen, choose] = useState<string>()
   const channel = channels.find(({ id }) => id === chosen) ?? channels[0]
-  const { form, sent, contact, isLookedUp } = useSendOne({ channelId: channel?.id ?? '', message: blank }, () =>
-    form.patch({ to: nobody, message: blank }),
+  const [nameFallback, setNameFallback] = useState<string | null>(null)
+  const now = { channelId: channel?.id ?? '', message: blank, nameFallback: nameFallback?.trim() || null }
+  const { form, sent, served, contact, isLookedUp } = useSendOne(now, () =>
+    form.patch({ to: nobody, message: blank, acknowledged: null }),
   )
   const { to, message } = form.draft
   const wrong = form.problem('message') ?? form.refusal
@@ -82,6 +86,8 @@ export function UnitDispatchScreen() {
                   )}
                 </Field>
                 <MessageFields channel={channel} message={message} put={(worded) => form.set('message', worded)} />
+                <NameFallbackField value={nameFallback} put={setNameFallback} />
+                <ServedNotice served={served} form={form} />
                 {wrong !== undefined && (
                   <chakra.p role="alert" color="critical">
                     {wrong}
@@ -100,7 +106,13 @@ export function UnitDispatchScreen() {
         </div>
         <div className={page.column}>
           <Card title={t('campaigns.preview')} inset>
-            <PhonePreview key={contact?.id} message={message} channel={channel} person={contact} />
+            <PhonePreview
+              key={contact?.id}
+              message={message}
+              channel={channel}
+              fallback={now.nameFallback}
+              person={contact}
+            />
           </Card>
         </div>
       </div>

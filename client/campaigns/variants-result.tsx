@@ -8,6 +8,7 @@ import { percentText } from '../platform/i18n/figures.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { StatusBadge } from '../platform/ui/badge.tsx'
 import { Card } from '../platform/ui/card.tsx'
+import { rateText } from '../tracking/index.ts'
 import look from './campaigns.module.css'
 import type { Ledger } from './ledger-card.tsx'
 
@@ -18,7 +19,7 @@ export function VariantsResult({ campaign, ledger }: { campaign: Campaign; ledge
   if (!first) return null
   const measure = campaign.trial?.measure ?? 'replied'
   const percent = (value: number, digits: number) => percentText(value * 100, language, digits)
-  const share = (part: number, whole: number) => (whole === 0 ? '–' : percent(part / whole, 1))
+  const share = (count: number, sent: number) => rateText(count, sent, language)
   const sureness = (row: Ledger['variants'][number]) => {
     const sure = confidenceOver(
       { sent: first.sent, reached: first[measure] },

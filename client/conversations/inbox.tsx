@@ -11,7 +11,7 @@ import { EmptyState } from '../platform/ui/empty.tsx'
 import { useLatest } from '../platform/ui/use-latest.ts'
 import { useNarrowScreen } from '../platform/ui/use-narrow-screen.ts'
 import { usePrefetch } from '../platform/ui/use-prefetch.ts'
-import { OffDutyStrip } from '../routing/index.ts'
+import { OffDutyStrip, useIsStripKnown } from '../routing/index.ts'
 import look from './customer/customer.module.css'
 import panes from './inbox.module.css'
 import { List, type ListedRows } from './list/list.tsx'
@@ -46,6 +46,7 @@ export function InboxScreen() {
   const me = useMe()
   const nameOf = useNames(t('companies.users.somebody'))
   const { state, status, error, asOf } = useInbox()
+  const isSettled = useIsStripKnown()
   const [details, setDetails] = useState(false)
   const box = useRef<HTMLInputElement>(null)
   const shown = useRef<ListedRows>({ ids: [], showFresh: () => {} })
@@ -103,7 +104,11 @@ export function InboxScreen() {
   return (
     <StaleOverlay status={status} asOf={asOf}>
       <OffDutyStrip />
-      <div className={panes.panes} data-open={conversationId !== undefined || undefined}>
+      <div
+        className={panes.panes}
+        data-open={conversationId !== undefined || undefined}
+        data-unsettled={!isSettled || undefined}
+      >
         <List {...{ asked: request, ask, state, me, nameOf, open, box, shown }} />
         {conversationId !== undefined ? (
           <Suspense fallback={<ThreadShape />}>

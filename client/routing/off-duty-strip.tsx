@@ -5,10 +5,16 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '../platform/me.ts'
 import look from './off-duty-strip.module.css'
 import { stateWord } from './presence-text.ts'
-import { useOwnDesk, useSetState } from './use-desk.ts'
+import { useDesk, useOwnDesk, useSetState } from './use-desk.ts'
 
 /** Put away until the state changes the next time, on whichever screen the strip stands. */
 let dismissed: string | undefined
+
+/** Until it is known whether the strip stands there, what is below it would move under the pointer. */
+export function useIsStripKnown(): boolean {
+  const isOperator = useMay('update_operations')
+  return useDesk(isOperator).status !== 'loading' || !isOperator
+}
 
 export function OffDutyStrip() {
   return useMay('update_operations') ? <Strip /> : null

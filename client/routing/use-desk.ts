@@ -16,7 +16,8 @@ import { withoutOffer, withState } from './optimistic.ts'
 
 const own = { view: desk, params: {} }
 
-export const useOwnDesk = () => useView(desk, deskReducer, own.params)
+export const useDesk = (enabled: boolean) => useView(desk, deskReducer, own.params, { enabled })
+export const useOwnDesk = () => useDesk(true)
 
 /** Sets the operator's state; a refusal is shown as a toast, and the state is back as it was. */
 export function useSetState(): (input: InputOf<typeof setState>) => void {

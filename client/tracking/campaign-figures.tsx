@@ -1,5 +1,5 @@
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
-import { type campaignHits, type campaignTracking, funnelSteps } from '@aura/contracts/tracking/figures.ts'
+import { type campaignHits, type campaignTracking, engagements, funnelSteps } from '@aura/contracts/tracking/figures.ts'
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { Chart } from '../platform/charts/chart.tsx'
@@ -53,7 +53,7 @@ export function CampaignFigures({ tracking, hits }: Props) {
             </chakra.ul>
           )}
         </Card>
-        <LinksCard links={links} />
+        <LinksCard links={links} sent={campaign.funnel.sent} />
       </chakra.div>
       <chakra.div display="flex" flexDirection="column" gap="4" minW="0">
         <GoalsCard campaign={campaign} />
@@ -76,11 +76,16 @@ function FunnelCard({ campaign }: { campaign: Tracking['campaign'] }) {
   const language = useLanguage()
   const { funnel, unsubscribed } = campaign
   // The provider of an SMS never says that it was read: a zero would say that nobody did.
-  const steps = funnelSteps.filter((step) => step !== 'opened' || campaign.channel !== 'sms' || funnel.opened > 0)
+  const steps = funnelSteps.filter((step) => step !== 'opened' || campaign.channel !== 'sms')
   const ofSent = (count: number) =>
     t('tracking.rate', {
       rate: rateText(count, funnel.sent, language),
       interval: intervalText(count, funnel.sent, language),
+    })
+  const countOfSent = (count: number) =>
+    t('tracking.count_of_sent', {
+      number: numberText(count, language),
+      rate: rateText(count, funnel.sent, language),
     })
   const details = steps.map((step) => (step === 'audience' || step === 'sent' ? '' : ofSent(funnel[step])))
   return (
@@ -93,20 +98,26 @@ function FunnelCard({ campaign }: { campaign: Tracking['campaign'] }) {
         details={{ title: t('tracking.of_sent'), values: details }}
       />
       <chakra.p color="muted" fontSize="sm" mt="2">
+        {t('tracking.funnel_text')}
+      </chakra.p>
+      <chakra.p mt="2" data-figures="">
+        {engagements.map((measure) => `${t(`tracking.step.${measure}`)}: ${countOfSent(funnel[measure])}`).join(' · ')}
+      </chakra.p>
+      <chakra.p color="muted" fontSize="sm" mt="2">
         {t('tracking.unsubscribed_of', { count: unsubscribed, rate: rateText(unsubscribed, funnel.sent, language) })}
       </chakra.p>
     </Card>
   )
 }
 
-function LinksCard({ links }: { links: Tracking['links'] }) {
+function LinksCard({ links, sent }: { links: Tracking['links']; sent: number }) {
   const { t } = useTranslation()
   const language = useLanguage()
   return (
     <Card title={t('tracking.links')} inset>
       {links.length === 0 && <chakra.p color="muted">{t('tracking.no_links')}</chakra.p>}
       <chakra.ul listStyleType="none" m="0" p="0">
-        {links.map(({ targetId, name, url, people, links: made, clicks }) => (
+        {links.map(({ targetId, name, url, people, clicks }) => (
           <chakra.li
             key={targetId}
             borderTopWidth="1px"
@@ -126,7 +137,7 @@ function LinksCard({ links }: { links: Tracking['links'] }) {
               <div>
                 {t('tracking.link_people', {
                   ...{ count: people, number: numberText(people, language) },
-                  rate: rateText(people, made, language),
+                  rate: rateText(people, sent, language),
                 })}
               </div>
               <chakra.div color="muted" fontSize="sm">

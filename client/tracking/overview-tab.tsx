@@ -11,6 +11,7 @@ import { Chart } from '../platform/charts/chart.tsx'
 import { useQuery } from '../platform/feed/use-query.ts'
 import { useThrottledReload } from '../platform/feed/use-throttled-reload.ts'
 import { useView } from '../platform/feed/use-view.ts'
+import { numberText } from '../platform/i18n/figures.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { EmptyState } from '../platform/ui/empty.tsx'
 import { FirstStep } from '../platform/ui/first-step.tsx'
@@ -136,9 +137,13 @@ function useColumns(): Column<CampaignLine>[] {
         id: 'clicked',
         header: t('tracking.step.clicked'),
         sort: 'clicked',
-        cell: ({ funnel }) => `${funnel.clicked} · ${rateText(funnel.clicked, funnel.sent, language)}`,
+        cell: ({ funnel }) =>
+          t('tracking.count_of_sent', {
+            number: numberText(funnel.clicked, language),
+            rate: rateText(funnel.clicked, funnel.sent, language),
+          }),
         align: 'end',
-        width: 130,
+        width: 190,
         phone: 'line',
       },
       count('replied'),

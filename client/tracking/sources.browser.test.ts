@@ -81,12 +81,12 @@ test('a form is made by keyboard, filled in by a visitor, and letter and text as
   await page.goto(new URL(link).pathname)
   await page.getByRole('button', { name: 'Confirmar meu e-mail' }).press('Enter')
   await page.getByText('E-mail confirmado').waitFor()
-  await page.getByText('+5511987654321').waitFor()
+  await page.getByText('(11) 98765-4321').waitFor()
   const textLink = async () =>
     /\/forms\/phone\/\S+/.exec(JSON.stringify(await desk.phones.sentTo(desk.accountId)))?.[0] ?? ''
   await expect.poll(textLink, { timeout: 60_000 }).toContain('/forms/phone/')
   await page.goto((await textLink()).slice(0, '/forms/phone/'.length + 43))
-  await page.getByText('+5511987654321').waitFor()
+  await page.getByText('(11) 98765-4321').waitFor()
   expect(await seriousProblems(page)).toEqual([])
   await page.getByRole('button', { name: 'Confirmar meu telefone' }).press('Enter')
   await page.getByText('Telefone confirmado').waitFor()

@@ -123,7 +123,7 @@ test('a campaign is looked at live: people and machines apart, with goals, on a 
   await page.getByText('Pessoa 1 abriu Oferta').waitFor()
   await page.getByText('Máquina: prévia do link').waitFor({ timeout: 60_000 })
   await page.getByText('Prévias de links em aplicativos de mensagem: 1').waitFor()
-  await page.getByText('2 pessoas · 40 %').waitFor()
+  await page.getByText('2 pessoas · 40 % dos enviados').waitFor()
   // Nobody can say who has read an SMS, so that step is not counted.
   await page.getByRole('button', { name: 'Opções do gráfico Funil' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Ver como tabela' }).press('Enter')

@@ -48,6 +48,11 @@ test('shows what happens as it happens, and opens what a number counts', async (
   await behind.getByText('2 agora').waitFor()
   const links = behind.getByRole('link')
   await expect.poll(async () => (await links.allTextContents()).sort()).toEqual(['Davi Moraes', 'Rita Alves'])
+  // Open, the list goes on with the number.
+  await customer('Zilda Prado')
+  await behind.getByText('3 agora').waitFor()
+  expect(await links.count()).toBe(3)
+  await expect.poll(() => tile(page, 'conversations.waiting').locator('p').first().textContent(), patient).toMatch(/^3/)
   await behind.locator(':focus').press('Escape')
   await behind.waitFor({ state: 'hidden' })
 
@@ -95,7 +100,7 @@ test('shows what happens as it happens, and opens what a number counts', async (
   expect(await sticksOut(page)).toBeNull()
   await page.setViewportSize({ width: 1440, height: 900 })
   await bar.getByRole('button', { name: 'Voltar ao vivo' }).click()
-  await expect.poll(() => tile(page, 'conversations.waiting').locator('p').first().textContent(), patient).toMatch(/^2/)
+  await expect.poll(() => tile(page, 'conversations.waiting').locator('p').first().textContent(), patient).toMatch(/^3/)
 
   // 4. By its address: a stretch of the past, and the messages behind a number.
   const until = Date.now() - 5 * 60_000
@@ -106,8 +111,8 @@ test('shows what happens as it happens, and opens what a number counts', async (
   await bar.getByRole('button', { name: 'Voltar ao vivo' }).click()
   await page.goto('/warroom?number=messages.in')
   const messages = page.getByRole('dialog', { name: 'Mensagens recebidas' })
-  await messages.getByText('2 na última hora').waitFor()
-  await expect.poll(() => messages.getByRole('link').count()).toBe(2)
+  await messages.getByText('3 na última hora').waitFor()
+  await expect.poll(() => messages.getByRole('link').count()).toBe(3)
   await page.context().close()
 })
 

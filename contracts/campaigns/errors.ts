@@ -12,6 +12,8 @@ export const campaignsErrors = {
   /** One person had as many tests as anybody gets in a day. */
   'campaigns.too_many_tested': { status: 409, retry: 'never' },
   'campaigns.too_many_tests': { status: 409, retry: 'never' },
+  /** A colleague serves the person on the channel, and the sender has not confirmed to write there all the same. */
+  'campaigns.served_by_colleague': { status: 409, retry: 'never' },
   /** The message has a gap that nothing fills. */
   'campaigns.gap_unknown': { status: 409, retry: 'never' },
   /** Of one person: nothing fills a gap of the message. */

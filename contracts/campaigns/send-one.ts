@@ -38,6 +38,11 @@ export const sendOne = command('campaigns.send-one', {
     ...{ campaignId: id, to: recipient, channelId: id, message: campaignMessage },
     /** Stands for the name of a person whose card has none. */
     nameFallback: z._default(z.nullable(singleLine(60)), null),
+    /**
+     * The ownership of the open conversation of which the caller has read that a colleague serves it: the message goes into
+     * it all the same.
+     */
+    acknowledgedOwnership: z._default(z.nullable(integer(1)), null),
     /** Tries out a campaign: it counts neither for the person's frequency nor in the campaign. */
     isTest: z._default(z.boolean(), false),
   }),
@@ -49,6 +54,7 @@ export const sendOne = command('campaigns.send-one', {
     'campaigns.too_many_tests',
     'campaigns.picture_not_found',
     'campaigns.too_many_tested',
+    'campaigns.served_by_colleague',
     'channels.not_found',
     'contacts.not_found',
     'contacts.address_not_found',

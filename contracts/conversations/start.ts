@@ -32,7 +32,12 @@ export const startOption = z.strictObject({
   consent: z.enum(['given', 'withdrawn', 'unknown']),
   /** The customer's open one there. */
   conversation: z.nullable(
-    z.strictObject({ id, state: conversationState, assigneeId: z.nullable(id), assigneeName: z.nullable(z.string()) }),
+    z.strictObject({
+      ...{ id, state: conversationState, assigneeId: z.nullable(id), assigneeName: z.nullable(z.string()) },
+      /** Since when the assignee has it; null without one. */
+      assignedAt: z.nullable(instant),
+      ownershipVersion: z.int(),
+    }),
   ),
 })
 export type StartOption = z.infer<typeof startOption>

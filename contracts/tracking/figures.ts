@@ -7,9 +7,15 @@ import { id, instant, integer } from '../platform/values.ts'
 import { hitCounts, machineReasons } from './hit.ts'
 import { overviewDays } from './overview-days.ts'
 
-export const funnelSteps = ['audience', 'sent', 'delivered', 'opened', 'clicked', 'replied', 'converted'] as const
+/**
+ * Each step counts people of the step before it. Who clicked, replied or converted has engaged, in whatever order, and has
+ * received and opened the message too, even where no receipt says so.
+ */
+export const funnelSteps = ['audience', 'sent', 'delivered', 'opened', 'engaged', 'converted'] as const
 export type FunnelStep = (typeof funnelSteps)[number]
-export const funnel = z.record(z.enum(funnelSteps), z.int())
+/** A reply needs no click: neither of the two is a step of the other. */
+export const engagements = ['clicked', 'replied'] as const
+export const funnel = z.record(z.enum([...funnelSteps, ...engagements]), z.int())
 export type Funnel = z.infer<typeof funnel>
 
 const campaignLine = z.strictObject({

@@ -155,7 +155,8 @@ async function keepAppointments(stage: Stage, end: number): Promise<void> {
   for (;;) {
     const due = stage.appointments.filter(({ at }) => at < end).sort((one, other) => one.at - other.at)
     if (due.length === 0) return
-    stage.appointments = stage.appointments.filter(({ at }) => at >= end)
+    const rest = stage.appointments.filter(({ at }) => at >= end)
+    stage.appointments.splice(0, Number.POSITIVE_INFINITY, ...rest)
     const apart = due.filter((appointment) => appointment.apart)
     const inOrder = due.filter((appointment) => !appointment.apart)
     await Promise.all([runAll(inOrder), ...Array.from({ length: lanes }, () => runAll(apart))])
@@ -188,12 +189,20 @@ function planDay(stage: Stage, day: number, size: number): void {
   }
   for (const at of arrivalsOf(chance, day, writtenADay * size, rush)) {
     const client = clientFor()
-    if (client) stage.appointments.push({ at, apart: true, run: () => write(stage, at, client) })
+    const own = withOwnChance(stage)
+    if (client) stage.appointments.push({ at, apart: true, run: () => write(own, at, client) })
   }
   for (const at of arrivalsOf(chance, day, spokenADay * size)) {
     const client = clientFor()
-    if (client) stage.appointments.push({ at, apart: true, run: () => ring(stage, at, client) })
+    const own = withOwnChance(stage)
+    if (client) stage.appointments.push({ at, apart: true, run: () => ring(own, at, client) })
   }
+}
+
+/** For what is played beside others: which of them draws first would differ from run to run. */
+const withOwnChance = (stage: Stage): Stage => {
+  const { playback } = stage
+  return { ...stage, playback: { ...playback, chance: chanceOf(Math.floor(playback.chance.next() * 2 ** 32)) } }
 }
 
 /** Who wrote on the same day has said what there was to say. */
@@ -206,7 +215,7 @@ function planReply(stage: Stage, channel: ChannelRow, { at, name, dialogue }: Re
   const client = stage.clients.find((one) => one.name === name)
   if (!client) return
   stage.lastSeen.set(client, midnightOf(at))
-  const { playback, roster, until } = stage
+  const { playback, roster, until } = withOwnChance(stage)
   const writing = { at, until, client, channel, dialogue, team: teamOf(stage, channel), hour: hourOf(at) }
   const rest = { outage: () => false, rushed: false, tagId: undefined, handOverTo: undefined }
   stage.appointments.push({ at, apart: true, run: () => playWritten(playback, roster, { ...writing, ...rest }) })

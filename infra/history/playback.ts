@@ -12,7 +12,7 @@ import type { Caller, CommandHandler, Emit, Work } from '@aura/server/platform/h
 import { parse } from '@aura/server/platform/parse.ts'
 import { Refusal } from '@aura/server/platform/refuse.ts'
 import pg from 'pg'
-import type { Chance } from '../traffic/chance.ts'
+import { type Chance, chanceOf } from '../traffic/chance.ts'
 import { pastIds } from './ids.ts'
 import { type LogWriter, openLog } from './log-writer.ts'
 
@@ -90,6 +90,7 @@ export async function openPlayback(options: PlaybackOptions): Promise<Playback> 
   const log = await openLog(owner, companyId)
   const operations = operationsOf(features.flatMap((feature) => feature.handlers))
   const newId = pastIds()
+  const { next: random } = chanceOf(1)
   const refused: string[] = []
 
   function commandOf(name: string): CommandHandler {
@@ -111,7 +112,7 @@ export async function openPlayback(options: PlaybackOptions): Promise<Playback> 
       async command(at, caller, name, input) {
         note(at, name)
         const { contract, run } = commandOf(name)
-        const work = { ...collecting(at, caller.userId), caller, random: chance.next, origin, config }
+        const work = { ...collecting(at, caller.userId), caller, random, origin, config }
         return await run({ ...work, input: parse(contract.input, input) as never })
       },
       outside: (at, work) => work(collecting(at, null)),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { paidBy, unpaid, withBudget } from './money.ts'
+import { overspentBy, paidBy, unpaid, withBudget } from './money.ts'
 
 it('pays for whole messages, however many parts each has', () => {
   // 1,000 people at three parts of 10 each.
@@ -52,4 +52,10 @@ it('costs whole parts where the messages differ in length', () => {
   expect(paidBy(8, [{ reached: 2, cost: 24, parts: 3 }])).toEqual([{ reached: 0, cost: 0 }])
   expect(paidBy(24, [{ reached: 2, cost: 24, parts: 3 }])).toEqual([{ reached: 2, cost: 24 }])
   expect(paidBy(50, [{ reached: 10, cost: 160, parts: 20 }])).toEqual([{ reached: 3, cost: 48 }])
+})
+
+it('a budget below what is spent and reserved says by how much, and one that is met exactly does not', () => {
+  expect(overspentBy({ budget: 500, spent: 600, reserved: 50 })).toBe(150)
+  expect(overspentBy({ budget: 650, spent: 600, reserved: 50 })).toBe(0)
+  expect(overspentBy({ budget: 500, spent: 600, reserved: -20 })).toBe(100)
 })

@@ -18,6 +18,10 @@ export const leastLeft = (budgets: readonly (MoneyBudget & { code: MoneyCode })[
 export const moneyLeft = ({ budget, spent, reserved }: MoneyBudget): number =>
   Math.max(0, budget - spent - Math.max(0, reserved))
 
+/** By how much what is spent and reserved already exceeds it. */
+export const overspentBy = ({ budget, spent, reserved }: MoneyBudget): number =>
+  Math.max(0, spent + Math.max(0, reserved) - budget)
+
 /** At most: those that are billed as one part each. */
 export const messagesFor = (left: number, price: number): number => Math.max(0, Math.floor(left / price))
 

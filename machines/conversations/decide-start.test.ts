@@ -18,7 +18,14 @@ const option: StartOption = {
 const codes = (set: Partial<StartOption>) =>
   (['text', 'template'] as const).map((kind) => startRefusal({ ...option, ...set }, kind, { actor, now })?.code)
 const assigned = (assigneeId: string | null) => ({
-  conversation: { id: 'x', state: 'open' as const, assigneeId, assigneeName: 'Bruno' },
+  conversation: {
+    id: 'x',
+    state: 'open' as const,
+    assigneeId,
+    assigneeName: 'Bruno',
+    assignedAt: null,
+    ownershipVersion: 1,
+  },
 })
 
 test.each([

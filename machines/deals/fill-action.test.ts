@@ -42,6 +42,7 @@ it('a hole is named, and what a deal is called fills no further gap', () => {
 })
 
 it('only names that some deal fills may stand in a rule', () => {
-  expect(unknownGaps([task('{{negocio.cor}} e {{negocio.titulo}}'), { do: 'webhook' }])).toEqual(['negocio.cor'])
+  expect(unknownGaps([task('{{negocio.cor}} e {{negocio.titulo}}'), { do: 'webhook' }])).toEqual(['{{negocio.cor}}'])
+  expect(unknownGaps([task('Oi {{primeiro_nome}}, {contato.nome}}')])).toEqual(['{{primeiro_nome}}', '{contato.nome}}'])
   expect(unknownGaps([task(dealPlaceholders.map((name) => `{{${name}}}`).join(' '))])).toEqual([])
 })

@@ -3,6 +3,7 @@ import type { AutomationAction } from '@aura/contracts/deals/automations.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import { stageNames } from '@aura/contracts/deals/stage-names.ts'
+import { malformedGapsIn } from '@aura/contracts/replies/malformed-gaps.ts'
 import { fillWith, gapsIn } from '@aura/contracts/replies/placeholders.ts'
 import { type MoneyStyle, moneyText } from '../platform/money-text.ts'
 
@@ -29,9 +30,16 @@ const isDealPlaceholder = (name: string): name is keyof typeof words => Object.h
 
 const textOf = (action: AutomationAction): string => ('text' in action ? action.text : '')
 
-/** Gaps that are filled for no deal. */
+/** Gaps of a text that are filled for no deal, with their braces. */
+export const unknownGapsIn = (text: string): string[] => [
+  ...gapsIn(text)
+    .filter((name) => !isDealPlaceholder(name))
+    .map((name) => `{{${name}}}`),
+  ...malformedGapsIn(text),
+]
+
 export const unknownGaps = (actions: readonly AutomationAction[]): string[] =>
-  actions.flatMap((action) => gapsIn(textOf(action))).filter((name) => !isDealPlaceholder(name))
+  actions.flatMap((action) => unknownGapsIn(textOf(action)))
 
 export type FilledAction = { ok: true; action: AutomationAction } | { ok: false; gap: string }
 

@@ -4,9 +4,11 @@ import { reachedAt } from '@aura/contracts/channels/address-kind.ts'
 import { dayMs } from '@aura/contracts/platform/durations.ts'
 import type { ParsedInputOf } from '@aura/contracts/platform/operation.ts'
 import { moveCampaign, seesAll } from '@aura/machines/campaigns/decide.ts'
+import { servedRefusal } from '@aura/machines/campaigns/served.ts'
 import { zoneOfPhone } from '@aura/machines/platform/phone-zones.ts'
 import { nameOf } from '../companies/index.ts'
 import { addressesOf, upsertContact } from '../contacts/index.ts'
+import { openConversationOf } from '../conversations/index.ts'
 import { assertAllowed } from '../platform/allowed.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { answer, type CommandContext, handle } from '../platform/handle.ts'
@@ -26,18 +28,21 @@ type Context = CommandContext<Input>
 
 export const sendOne = handle(contracts.sendOne, async (context) => {
   const { input, tx, now, caller } = context
-  const { campaignId, channelId, message, nameFallback, isTest } = input
+  const { campaignId, channelId, message, isTest } = input
   await assertFits(tx, { audienceId: null, channelId, message })
   const recipient = await contactFor(context, input)
   if (isTest) await assertTestsLeft(context, recipient)
   await assertSendable(context, { message, author_id: caller.userId, channel_id: channelId })
+  const sender = await nameOf(tx, caller.userId)
+  // A test reads as to the sender, whose number often has no name.
+  const nameFallback = input.nameFallback?.trim() || (isTest ? sender : null)
   const owner = { company_id: caller.companyId, campaign_id: campaignId }
   const phone = (await addressesOf(tx, recipient)).find(({ kind }) => kind === 'phone')
   const zone = phone ? (zoneOfPhone(phone.value) ?? null) : null
   const made = await tx
     .insertInto('campaigns')
     .values({
-      ...{ company_id: caller.companyId, id: campaignId, kind: 'unit', name: await nameOf(tx, caller.userId) },
+      ...{ company_id: caller.companyId, id: campaignId, kind: 'unit', name: sender },
       ...{ audience_id: null, contact_id: recipient, channel_id: channelId, message: JSON.stringify(message) },
       ...{ starts_at: null, per_minute: perMinute, consent_only: false, state: 'running', author_id: caller.userId },
       ...{ made_at: now, launched_at: now, ended_at: null, stop_reason: null, name_fallback: nameFallback },
@@ -64,8 +69,16 @@ export const sendOne = handle(contracts.sendOne, async (context) => {
       { campaignId },
       { companyId: caller.companyId, startAfter: next, singletonKey: campaignId },
     )
-  return await dispatchOf(tx, campaignId)
+  const dispatch = await dispatchOf(tx, campaignId)
+  if (dispatch.recipient !== 'suppressed') await assertAcknowledged(context, dispatch)
+  return dispatch
 })
+
+/** After the batch, which has locked the conversation that it wrote into: nobody takes it between the look and the message. */
+async function assertAcknowledged({ tx, caller, input }: Context, key: contracts.UnitDispatch): Promise<void> {
+  const open = await openConversationOf(tx, key)
+  assertAllowed(servedRefusal(open, { id: caller.userId }, input.acknowledgedOwnership))
+}
 
 /**
  * Without bounds, tests would be campaigns that no frequency counts: a person gets so many, and a caller tests with so many

@@ -71,7 +71,9 @@ test('where the window is closed a text is refused, and nothing has begun; an an
 test('an open conversation is taken up while nobody has it, and a colleague keeps theirs', async () => {
   const waiting = await sms.say(number, 'Oi')
   expect(await writes(1, sms.channelId)).toMatchObject({ id: waiting, assigneeId: company.people[1]?.id })
-  expect((await options(0)).options[1]?.conversation).toMatchObject({ id: waiting, assigneeName: 'Pessoa 2' })
+  expect((await options(0)).options[1]?.conversation).toMatchObject({
+    ...{ id: waiting, assigneeName: 'Pessoa 2', assignedAt: expect.any(String) },
+  })
   await expect(writes(0, sms.channelId)).rejects.toMatchObject({ code: 'conversations.taken' })
 })
 

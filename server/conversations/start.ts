@@ -13,6 +13,7 @@ import { refuse } from '../platform/refuse.ts'
 import { templateContent } from '../templates/index.ts'
 import { claimLocked } from './conversation-actions.ts'
 import { findActiveConversation } from './find-active-conversation.ts'
+import { openConversationOf } from './open-conversation.ts'
 import { contentOf } from './outgoing.ts'
 import { operatorName } from './people.ts'
 import { sendMessage } from './send.ts'
@@ -74,24 +75,11 @@ export const startOptions = answer(contracts.startOptions, async ({ tx, input: {
       windowEndsAt: windowEnd({ channel_kind: kind, last_inbound_at })?.toISOString() ?? null,
       blocked: blocked ? { reason: blocked.reason } : null,
       consent: (contact && (await consentOn(tx, contact.id, kind))) ?? 'unknown',
-      conversation: contact && (await openOne(tx, channelId, contact.id)),
+      conversation: contact && (await openConversationOf(tx, { channelId, contactId: contact.id })),
     })
   }
   return { contact, options }
 })
-
-async function openOne(tx: Db, channelId: string, contactId: string): Promise<contracts.StartOption['conversation']> {
-  const row = await tx
-    .selectFrom('conversations')
-    .where('channel_id', '=', channelId)
-    .where('contact_id', '=', contactId)
-    .where('state', '<>', 'closed')
-    .select(['id', 'state', 'assignee_id'])
-    .executeTakeFirst()
-  if (!row) return null
-  const assigneeName = row.assignee_id === null ? null : ((await operatorName(tx, row.assignee_id)) ?? '')
-  return { id: row.id, state: row.state, assigneeId: row.assignee_id, assigneeName }
-}
 
 type Context = CommandContext<{ conversationId: string; to: contracts.Recipient; channelId: string }>
 

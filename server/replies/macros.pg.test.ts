@@ -22,11 +22,18 @@ describe('a macro', () => {
     ]
     const whole = await macro(owner, steps, { shared: true })
     const own = await claimed(ana, '+5511987650001')
+    // A contact that is named by the number alone is greeted by no number.
+    expect(await outcome(ana, 'replies.run-macro', run(own, whole))).toMatchObject({
+      params: { step: 1, code: 'replies.reply_has_gaps' },
+    })
+    await floor.within(({ tx }) =>
+      tx.updateTable('conversations').set({ contact_name: 'Marina Prado' }).where('id', '=', own.id).execute(),
+    )
     const after = await call<Conversation>(ana, 'replies.run-macro', run(own, whole))
     expect(after).toMatchObject({ state: 'closed', closeReason: 'resolved' })
     const texts = (await contents(own.id)).slice(-3)
     expect(texts).toMatchObject([
-      { type: 'text', text: `Olá ${own.contactName.split(' ')[0]}, aqui é Pessoa 2, da Empresa de Teste.` },
+      { type: 'text', text: 'Olá Marina, aqui é Pessoa 2, da Empresa de Teste.' },
       { type: 'note', text: 'Combinado' },
       { type: 'change', change: 'closed' },
     ])

@@ -2,12 +2,14 @@
  * Runs a macro: every step is an ordinary command with the caller's rights and in the caller's name, all in one
  * transaction. The first refused step rolls back the others.
  */
+
 import { tagContacts } from '@aura/contracts/contacts/tag-contacts.ts'
 import * as works from '@aura/contracts/conversations/conversation-actions.ts'
 import * as sends from '@aura/contracts/conversations/send.ts'
 import { type MacroStep, macroRan, runMacro as run } from '@aura/contracts/replies/macro.ts'
 import { fill, type Names } from '@aura/contracts/replies/placeholders.ts'
 import { countReply as counting } from '@aura/contracts/replies/reply.ts'
+import { personName } from '@aura/machines/contacts/person-name.ts'
 import { replyRefusal } from '@aura/machines/replies/decide.ts'
 import { nameOf } from '../companies/index.ts'
 import { tagContacts as tagging } from '../contacts/index.ts'
@@ -94,5 +96,5 @@ async function say(context: Context, row: ConversationRow, replyId: string): Pro
 
 async function namesFor({ tx, caller }: Context, row: ConversationRow): Promise<Names> {
   const company = await tx.selectFrom('companies').select('name').executeTakeFirstOrThrow()
-  return { contact: row.contact_name, operator: await nameOf(tx, caller.userId), company: company.name }
+  return { contact: personName(row.contact_name), operator: await nameOf(tx, caller.userId), company: company.name }
 }

@@ -13,6 +13,7 @@ import { later } from '../platform/later.ts'
 import { refuse } from '../platform/refuse.ts'
 import { assertSeesCampaign } from './assert-sees-campaign.ts'
 import { compareHoldout } from './holdout.ts'
+import { recipientsOfSql } from './recipient-of.ts'
 import { variantFunnels } from './variants.ts'
 
 const verdicts = (kind: 'click' | 'open'): RawBuilder<HitCounts> => sql`json_build_object(
@@ -28,44 +29,53 @@ type LineRow = {
   launchedAt: Date | null
   clicks: HitCounts | null
   opens: HitCounts | null
-  clicked: number | null
-  opened: number | null
-  audience: number | null
-  sent: number | null
-  delivered: number | null
-  seen: number | null
-  replied: number | null
-  unsubscribed: number | null
-  converted: number
-}
+  unsubscribed: number
+} & contracts.Funnel
 
 /** Withdrawn so soon after the message, a consent was withdrawn because of it. */
 const unsubscribeDays = 7
 
+/** What is recorded of each recipient `p` of campaign `c`, in the order of the funnel. */
+const peopleOfCampaign = sql`(
+  with hit as (select l.contact_id, bool_or(h.kind = 'click') as clicked
+      from short_links l join link_hits h on h.company_id = l.company_id and h.code = l.code
+      where l.company_id = c.company_id and l.campaign_id = c.id and l.contact_id is not null and h.verdict = 'human'
+      group by l.contact_id),
+    converted as (${recipientsOfSql(
+      sql<string>`c.id`,
+      sql`select distinct v.contact_id from conversions v join campaign_goals g
+        on g.company_id = v.company_id and g.id = v.goal_id
+        where v.company_id = c.company_id and v.campaign_id = c.id and g.removed_at is null and not v.compared_only`,
+    )})
+  select p.company_id, p.contact_id, p.message_id, p.state, coalesce(hit.clicked, false) as clicked,
+    p.replied_at is not null as replied, converted.contact_id is not null as converted,
+    hit.clicked is true or p.replied_at is not null or converted.contact_id is not null as engaged,
+    case when n.kind = 'email' then hit.contact_id is not null else p.state = 'read' end as opened
+  from campaign_recipients p
+  left join hit on hit.contact_id = p.contact_id
+  left join converted on converted.contact_id = p.contact_id
+  where p.company_id = c.company_id and p.campaign_id = c.id)`
+
 /** `wanted` says which campaigns `c`, and no more of them than that are counted. */
 async function campaignLines(tx: Db, wanted: RawBuilder<unknown>): Promise<contracts.CampaignLine[]> {
   const { rows } = await sql<LineRow>`
-    select c.id, c.name, c.state, n.kind as channel, c.launched_at as "launchedAt", h.clicks, h.opens, h.clicked, h.opened,
-      r.audience, r.sent, r.delivered, r.seen, r.replied, r.unsubscribed,
-      (select count(distinct v.contact_id)::int from conversions v join campaign_goals g
-        on g.company_id = v.company_id and g.id = v.goal_id
-        where v.company_id = c.company_id and v.campaign_id = c.id and g.removed_at is null and not v.compared_only) as converted
+    select c.id, c.name, c.state, n.kind as channel, c.launched_at as "launchedAt", h.clicks, h.opens, r.*
     from (select c.* from campaigns c where ${wanted}) c
     join channels n on n.company_id = c.company_id and n.id = c.channel_id
     left join lateral (select count(*)::int as audience,
-        count(*) filter (where p.state in ('sent', 'delivered', 'read'))::int as sent,
-        count(*) filter (where p.state in ('delivered', 'read'))::int as delivered,
-        count(*) filter (where p.state = 'read')::int as seen,
-        count(p.replied_at)::int as replied,
+        count(*) filter (where p.state in ('sent', 'delivered', 'read') or p.opened or p.engaged)::int as sent,
+        count(*) filter (where p.state in ('delivered', 'read') or p.opened or p.engaged)::int as delivered,
+        count(*) filter (where p.opened or p.engaged)::int as opened,
+        count(*) filter (where p.engaged)::int as engaged,
+        count(*) filter (where p.clicked)::int as clicked,
+        count(*) filter (where p.replied)::int as replied,
+        count(*) filter (where p.converted)::int as converted,
         count(*) filter (where k.state = 'withdrawn' and k.at >= m.at
           and k.at < m.at + ${`${unsubscribeDays} days`}::interval)::int as unsubscribed
-      from campaign_recipients p
+      from ${peopleOfCampaign} p
       left join messages m on m.company_id = p.company_id and m.id = p.message_id
-      left join contact_consents k on k.company_id = p.company_id and k.contact_id = p.contact_id and k.channel = n.kind
-      where p.company_id = c.company_id and p.campaign_id = c.id) r on true
-    left join lateral (select ${verdicts('click')} as clicks, ${verdicts('open')} as opens,
-        count(distinct l.contact_id) filter (where h.kind = 'click' and h.verdict = 'human')::int as clicked,
-        count(distinct l.contact_id) filter (where h.verdict = 'human')::int as opened
+      left join contact_consents k on k.company_id = p.company_id and k.contact_id = p.contact_id and k.channel = n.kind) r on true
+    left join lateral (select ${verdicts('click')} as clicks, ${verdicts('open')} as opens
       from short_links l join link_hits h on h.company_id = l.company_id and h.code = l.code
       where l.company_id = c.company_id and l.campaign_id = c.id) h on true
     order by c.launched_at desc, c.id`.execute(tx)
@@ -79,15 +89,10 @@ const lineOf = (row: LineRow): contracts.CampaignLine => ({
   ...{ id: row.id, name: row.name, state: row.state, channel: row.channel },
   launchedAt: row.launchedAt?.toISOString() ?? null,
   funnel: {
-    audience: row.audience ?? 0,
-    sent: row.sent ?? 0,
-    delivered: row.delivered ?? 0,
-    opened: row.channel === 'email' ? (row.opened ?? 0) : (row.seen ?? 0),
-    clicked: row.clicked ?? 0,
-    replied: row.replied ?? 0,
-    converted: row.converted,
+    ...{ audience: row.audience, sent: row.sent, delivered: row.delivered, opened: row.opened },
+    ...{ engaged: row.engaged, clicked: row.clicked, replied: row.replied, converted: row.converted },
   },
-  unsubscribed: row.unsubscribed ?? 0,
+  unsubscribed: row.unsubscribed,
   clicks: row.clicks ?? none,
   opens: row.opens ?? none,
 })

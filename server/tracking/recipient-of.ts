@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 /** `happened`: selects contact ids; `people`: which recipients `p`. Selects who it happened to, `contact_id`, each once. */
 export const recipientsOfSql = (
-  campaignId: string,
+  campaignId: string | RawBuilder<string>,
   happened: RawBuilder<unknown>,
   people: RawBuilder<unknown> = sql`true`,
 ): RawBuilder<unknown> => sql`

@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { UnitDispatch } from '@aura/contracts/campaigns/send-one.ts'
+import type { startOptions } from '@aura/contracts/conversations/start.ts'
+import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { testCampaigns } from '@aura/infra/campaigns-test.ts'
 import { codeOf } from '@aura/infra/operations-test.ts'
 import { expect, it } from 'vitest'
@@ -47,6 +49,40 @@ it('a person without a name is called as the campaign of the test would call eve
   const to = { kind: 'contact', contactId: ana?.id }
   expect(await sendOne(to)).toMatchObject({ recipient: 'suppressed', code: 'campaigns.gap_empty' })
   expect(await sendOne(to, { nameFallback: 'cliente' })).toMatchObject({ recipient: 'queued' })
+})
+
+it('a test to a number without a name is greeted by the fallback of the campaign, else by the name of the sender', async () => {
+  const to = { kind: 'address', address: { kind: 'phone', value: '+5511987654002' } }
+  expect(await sendOne(to, { isTest: true })).toMatchObject({ recipient: 'queued' })
+  expect(await sendOne(to, { isTest: true, nameFallback: 'cliente' })).toMatchObject({ recipient: 'queued' })
+  const texts = await bed.owner.query<{ text: string }>(
+    `select content->>'text' as text from messages where company_id = $1 and campaign order by at, seq`,
+    [company.id],
+  )
+  expect(texts.rows.map(({ text }) => text)).toEqual(['Oi Pessoa', 'Oi cliente'])
+})
+
+it('a conversation that a colleague serves is entered only once the sender has confirmed it', async () => {
+  const number = '+5511987654003'
+  const conversationId = await floor.say(number, 'Oi')
+  await call('conversations.claim', { conversationId }, 1)
+  const to = { kind: 'address', address: { kind: 'phone', value: number } }
+  const message = { ...text, text: 'Seu pedido chegou' }
+  expect(await codeOf(sendOne(to, { message }))).toBe('campaigns.served_by_colleague')
+  // 1. A refused one leaves nothing behind.
+  expect(await units()).toEqual([])
+  expect(await codeOf(sendOne(to, { message, isTest: true }))).toBe('campaigns.served_by_colleague')
+  // 2. The confirmation holds for the assignee that was read, and for no later one.
+  const { options } = await call<OutputOf<typeof startOptions>>('conversations.start-options', { to })
+  const open = options.find(({ channelId }) => channelId === floor.channelId)?.conversation
+  expect(open).toMatchObject({ id: conversationId, assigneeName: 'Pessoa 2', assignedAt: expect.any(String) })
+  const acknowledgedOwnership = open?.ownershipVersion
+  expect(await sendOne(to, { message, acknowledgedOwnership })).toMatchObject({ recipient: 'queued', conversationId })
+  await call('conversations.release', { conversationId }, 1)
+  await call('conversations.claim', { conversationId }, 1)
+  expect(await codeOf(sendOne(to, { message, acknowledgedOwnership }))).toBe('campaigns.served_by_colleague')
+  // 3. The colleague writes there without being asked.
+  expect(await sendOne(to, { message }, 1)).toMatchObject({ recipient: 'queued', conversationId })
 })
 
 it('a contact named by the number alone is greeted by no number, and the pre-flight says so', async () => {

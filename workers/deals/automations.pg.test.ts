@@ -169,6 +169,8 @@ it('a rule names stages, people and a pipeline that there are', async () => {
   expect(await codeOf(save({ trigger, actions: [] }))).toBe('request.invalid')
   const unknown = [{ do: 'notify', text: '{{negocio.cor}}', to: null }]
   expect(await codeOf(save({ trigger, actions: unknown }))).toBe('deals.automation_gap_unknown')
+  const malformed = [{ do: 'task', text: 'Ligar para {{primeiro_nome}}', assigneeId: null, dueInDays: 1 }]
+  expect(await codeOf(save({ trigger, actions: malformed }))).toBe('deals.automation_gap_unknown')
   expect(await codeOf(save({ trigger, actions: move, version: 3 }))).toBe('deals.automation_not_found')
 })
 

@@ -1,11 +1,12 @@
 /** Where one writes: to the customer, or a note among us. What cannot be written says why, and what helps. */
+
 import { captionLimit } from '@aura/contracts/conversations/carries-files.ts'
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
-import type { Message } from '@aura/contracts/conversations/message.ts'
-import { textLimit } from '@aura/contracts/conversations/message.ts'
+import { type Message, textLimit } from '@aura/contracts/conversations/message.ts'
 import type { Macro } from '@aura/contracts/replies/macro.ts'
 import { fill, firstGap, gapsIn } from '@aura/contracts/replies/placeholders.ts'
 import type { Reply } from '@aura/contracts/replies/reply.ts'
+import { personName } from '@aura/machines/contacts/person-name.ts'
 import type { Lock } from '@aura/machines/conversations/decide-send.ts'
 import { SendHorizontal, Smile } from 'lucide-react'
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
@@ -105,7 +106,7 @@ export function Composer(props: ComposerProps) {
   const naming = isNote && mentioning.query !== undefined
   const people = useMentionable(props.me.id, conversation.id, naming)
 
-  const names = { contact: conversation.contactName, operator: props.me.name, company }
+  const names = { contact: personName(conversation.contactName), operator: props.me.name, company }
 
   /** Filled for this customer; a file comes along where none is there yet. */
   function insertReply({ text: prepared, file }: Reply) {

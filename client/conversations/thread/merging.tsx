@@ -30,7 +30,7 @@ export function MergeDialog({ conversation, deciding, leave }: MergeProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { id: conversationId, contactId, contactName: name } = conversation
-  const { data, status } = useQuery(findConversations, { contactId, states: [...open], limit: 50 })
+  const { data, status, error } = useQuery(findConversations, { contactId, states: [...open], limit: 50 })
   const others = (data?.rows ?? []).filter(({ id }) => id !== conversationId)
   const back = useCommand(unmerge)
   const none = status === 'ready' && others.length === 0
@@ -59,13 +59,20 @@ export function MergeDialog({ conversation, deciding, leave }: MergeProps) {
     event.preventDefault()
     leave()
   }
+  // Until the list is there nothing is chosen that could be sent.
+  const unread = {
+    ...form,
+    submit: (event: FormEvent) => event.preventDefault(),
+    pending: error === undefined,
+    refusal: error,
+  }
   return (
     <FormDialog
       title={t('conversations.merge.title')}
       text={none ? t('conversations.merge.none', { name }) : t('conversations.merge.text')}
       action={t(none ? 'platform.close' : 'conversations.merge')}
       leave={leave}
-      form={none ? { ...form, submit: leaveBy } : form}
+      form={none ? { ...form, submit: leaveBy } : data ? form : unread}
     >
       {!none && (
         <Field label={t('conversations.merge.into')} error={refusalOf(form.draft.intoId)}>

@@ -10,7 +10,7 @@ import { Input } from '../../platform/ui/input.tsx'
 import { ChoiceField } from '../choice-field.tsx'
 import { stageName } from '../stage-name.ts'
 import { type ActionDraft, actionKinds } from './automation-draft.ts'
-import { gapNames } from './gap-names.ts'
+import { gapError, gapNames } from './gap-names.ts'
 
 const ConversationFields = lazy(async () => ({
   default: (await import('./conversation-fields.tsx')).ConversationFields,
@@ -61,7 +61,11 @@ export function ActionEditor({ action, number, stages, people, change, drop }: P
         )}
       </chakra.div>
       {(kind === 'task' || kind === 'notify') && (
-        <Field label={t('deals.automations.words')} hint={t('deals.automations.gaps', { names: gapNames })}>
+        <Field
+          label={t('deals.automations.words')}
+          hint={t('deals.automations.gaps', { names: gapNames })}
+          error={gapError(action.text)}
+        >
           {(wiring) => (
             <Input
               {...wiring}

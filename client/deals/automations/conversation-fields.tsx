@@ -11,7 +11,7 @@ import { Field } from '../../platform/ui/field.tsx'
 import { Textarea } from '../../platform/ui/input.tsx'
 import { ChoiceField } from '../choice-field.tsx'
 import type { ActionDraft } from './automation-draft.ts'
-import { gapNames } from './gap-names.ts'
+import { gapError, gapNames } from './gap-names.ts'
 
 type Props = { action: ActionDraft; change: (change: Partial<ActionDraft>) => void }
 
@@ -56,6 +56,7 @@ export function ConversationFields({ action, change }: Props) {
       <Field
         label={t(action.templateId === '' ? 'deals.automations.message' : 'deals.automations.values')}
         hint={t('deals.automations.gaps', { names: gapNames })}
+        error={gapError(action.text)}
       >
         {(wiring) => (
           <Textarea

@@ -5,6 +5,7 @@ import { noQueue } from '@aura/machines/routing/team-view.ts'
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChannelIcon } from '../../channels/index.ts'
 import { useQuery } from '../../platform/feed/use-query.ts'
@@ -24,9 +25,12 @@ export default function Behind() {
   const number = useNumber()
   const open = useOpenNumber()
   const title = useTitle(number?.metric)
+  const position = useWallState().state?.position
   return (
     <Drawer title={title} open={number !== undefined} close={() => open(undefined)} width={520}>
-      {number && <DrillDownRows key={`${number.metric} ${number.span} ${number.minute}`} {...number} />}
+      {number && (
+        <DrillDownRows key={`${number.metric} ${number.span} ${number.minute}`} {...number} wallPosition={position} />
+      )}
     </Drawer>
   )
 }
@@ -48,15 +52,30 @@ function useTitle(metric: MetricKey | undefined): string {
   return name === undefined ? title : `${title} · ${name}`
 }
 
-export function DrillDownRows({ metric, span, minute }: DrillDown) {
+const rereadMs = 1000
+
+/** `wallPosition`: how far of the log the number itself is; rows that are behind it are read again. */
+export function DrillDownRows({
+  metric,
+  span,
+  minute,
+  wallPosition,
+}: DrillDown & { wallPosition?: number | undefined }) {
   const { t } = useTranslation()
-  const { data, status, error, refetch } = useQuery(behind, {
+  const { data, status, error, refetch, position } = useQuery(behind, {
     key: metric,
     span,
     ...(minute !== undefined && { minute }),
   })
   const language = useLanguage()
   const timeZone = useTimeZone()
+  const isBehind = status === 'ready' && minute === undefined && (wallPosition ?? 0) > position
+  // The number goes on by itself on the volatile lane.
+  useEffect(() => {
+    if (!isBehind) return
+    const timer = setTimeout(refetch, rereadMs)
+    return () => clearTimeout(timer)
+  }, [isBehind, refetch])
   if (!data) return status === 'failed' ? <p role="alert">{errorText(error)}</p> : <Skeleton h="240px" />
   return (
     <>
@@ -67,7 +86,7 @@ export function DrillDownRows({ metric, span, minute }: DrillDown) {
             : t('warroom.behind.at', { count: data.total, time: hourText(minute, language, timeZone) })}
           {data.total > data.rows.length && ` ${t('warroom.behind.first', { count: data.rows.length })}`}
         </chakra.p>
-        <Button variant="ghost" onClick={refetch} disabled={status === 'loading'}>
+        <Button variant="ghost" onClick={refetch}>
           <RotateCw size={16} strokeWidth={1.75} aria-hidden="true" />
           {t('warroom.behind.again')}
         </Button>

@@ -30,11 +30,14 @@ export default function QueuesPanel() {
 /** A queue, or under an empty id what waits and is served in none: the table adds up to the room's own numbers. */
 export type QueueRow = WallQueue
 
-export function queueRowsOf({ queues, unqueued }: WallState): readonly QueueRow[] {
-  if (!unqueued || (unqueued.waiting === 0 && unqueued.open === 0)) return queues
+export function queueRowsOf({ queues, waiting, open, ...state }: WallState): readonly QueueRow[] {
+  const rest = (key: 'waiting' | 'open', all: number) => queues.reduce((left, queue) => left - queue[key], all)
+  // A frame from before they were counted says it by its sums.
+  const unqueued = state.unqueued ?? { waiting: rest('waiting', waiting), open: rest('open', open) }
+  if (unqueued.waiting === 0 && unqueued.open === 0) return queues
   const nothing = { last: 0, running: 0, hour: 0 }
   const unknown = { entered: nothing, abandoned: nothing, answerMedian: null, level: null }
-  const longestSince = unqueued.longestSince ?? null
+  const longestSince = state.unqueued?.longestSince ?? null
   return [...queues, { id: '', name: '', ...unqueued, ...unknown, longestSince }]
 }
 

@@ -2,7 +2,7 @@
 import { agentStatus } from '@aura/contracts/routing/agent-status.ts'
 import { type Queue, queues } from '@aura/contracts/routing/queue.ts'
 import { allocatable, allocate, type Move } from '@aura/contracts/warroom/operations/allocate.ts'
-import { agentStatusReducer } from '@aura/machines/routing/team-view.ts'
+import { agentStatusReducer, noQueue, waitingRows } from '@aura/machines/routing/team-view.ts'
 import { queuesReducer } from '@aura/machines/routing/views.ts'
 import { changesOf, movedPeople, undoOf } from '@aura/machines/warroom/operations/allocate.ts'
 import { useState } from 'react'
@@ -50,6 +50,11 @@ export default function AllocateDrawer({ leave }: Opened) {
       from: from === null ? t('warroom.allocate.nowhere') : nameOf(from),
       to: to === null ? t('warroom.allocate.nowhere') : nameOf(to),
     })
+  const counts = waitingRows(
+    all.map(({ id }) => id),
+    now?.waiting ?? nothing,
+  )
+  const waitingIn = (queueId: string) => counts.find(({ id }) => id === queueId)?.waiting ?? 0
   const rest = moves.length - mostNamed
   const moved = [
     ...moves.slice(0, mostNamed).map(moveText),
@@ -151,7 +156,7 @@ export default function AllocateDrawer({ leave }: Opened) {
                 return (
                   <tr key={id} data-queue={name} data-changed={changed ? '' : undefined}>
                     <th scope="row">{name}</th>
-                    <td>{now.waiting[id] ?? 0}</td>
+                    <td>{waitingIn(id)}</td>
                     <td>{t('warroom.allocate.count', { all: (members ?? ids).length, here: here(members) })}</td>
                     <td className={changed?.after.length === 0 ? look.warn : undefined}>
                       {t('warroom.allocate.count', { all: (after ?? ids).length, here: here(after) })}
@@ -159,6 +164,14 @@ export default function AllocateDrawer({ leave }: Opened) {
                   </tr>
                 )
               })}
+              {waitingIn(noQueue) > 0 && (
+                <tr>
+                  <th scope="row">{t('warroom.queues.unqueued')}</th>
+                  <td>{waitingIn(noQueue)}</td>
+                  <td>–</td>
+                  <td>–</td>
+                </tr>
+              )}
             </tbody>
           </table>
         </>

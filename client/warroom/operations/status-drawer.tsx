@@ -6,7 +6,7 @@ import { agentStatus } from '@aura/contracts/routing/agent-status.ts'
 import { alertName } from '@aura/contracts/warroom/alerts/alert.ts'
 import { liveCallsReducer } from '@aura/machines/calls/calls.ts'
 import { outboundReducer } from '@aura/machines/conversations/outbound/outbound.ts'
-import { agentStatusReducer } from '@aura/machines/routing/team-view.ts'
+import { agentStatusReducer, totalWaiting } from '@aura/machines/routing/team-view.ts'
 import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFeed } from '../../platform/feed/provider.tsx'
@@ -132,7 +132,7 @@ function useStatusMessages(): Sentence[] {
   if (!state) return []
   const sum = (counts: Readonly<Record<string, number>>) => Object.values(counts).reduce((all, value) => all + value, 0)
   const available = state.operators.filter(({ state }) => state === 'available').length
-  const waiting = sum(state.waiting)
+  const waiting = totalWaiting(state.waiting)
   return [
     {
       id: 'operators',

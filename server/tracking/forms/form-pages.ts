@@ -1,4 +1,6 @@
 /** The form as it stands on the company's site, and the pages after it. */
+
+import { phoneText } from '@aura/contracts/platform/phone-mask.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
 import { escapeMarkup } from '@aura/machines/platform/escape-markup.ts'
 import { maskedOwner } from '@aura/machines/tracking/form-phone.ts'
@@ -115,7 +117,11 @@ export function confirmPage(language: Language, names: { company: string; email:
 export function confirmedPage(language: Language, { phone, isLater }: PhoneAsked): PublicPage {
   const { done, next, laterPhone } = words[language]
   const after = isLater ? paragraph(laterPhone) : ''
-  return { language, title: done[0], body: `${paragraph(done[1])}${phone === null ? after : filled(next, { phone })}` }
+  return {
+    language,
+    title: done[0],
+    body: `${paragraph(done[1])}${phone === null ? after : filled(next, { phone: phoneText(phone) })}`,
+  }
 }
 
 /** What the one who opens it is about to join: a number that was mistyped, or not typed in good faith, shows here. */
@@ -124,7 +130,7 @@ export function confirmPhonePage(language: Language, names: PhoneLink): PublicPa
   const owner = maskedOwner(names)
   const label = button.replace('{name}', () => owner.name)
   const form = `<form method="post"><button>${escapeMarkup(label)}</button></form>`
-  return { language, title, body: `${filled(text, { ...names, ...owner })}${form}` }
+  return { language, title, body: `${filled(text, { ...names, ...owner, phone: phoneText(names.phone) })}${form}` }
 }
 
 export function phoneConfirmedPage(language: Language): PublicPage {

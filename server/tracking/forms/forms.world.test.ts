@@ -126,10 +126,10 @@ it('the phone is asked over the SMS channel once the e-mail is confirmed, and gu
   expect((await send(own.id, said)).status).toBe(200)
   const letter = (await letters()).find(({ to }) => to === said.email)
   const press = (path: string) => fetch(`${url}${path}`, { method: 'POST' })
-  expect(await (await press(`/forms/confirm/${letter?.token}`)).text()).toContain('+5511987654399')
+  expect(await (await press(`/forms/confirm/${letter?.token}`)).text()).toContain('(11) 98765-4399')
   const { rows } = await owner.query('select id from messages where company_id = $1 and is_confirmation', [company.id])
   const path = `/forms/phone/${confirmationToken({ secret }, rows[0].id)}`
-  expect(await (await fetch(`${url}${path}`)).text()).toContain('+5511987654399')
+  expect(await (await fetch(`${url}${path}`)).text()).toContain('(11) 98765-4399')
   expect((await press(path)).status).toBe(200)
   const guesses = Array.from({ length: 40 }, async (_, n) => {
     const guessed = await press(`/forms/phone/${String(n).padStart(43, 'A')}`)

@@ -3,6 +3,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { myDay } from '@aura/contracts/dashboard/my-day.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import type { transferTargets } from '@aura/contracts/routing/transfer-targets.ts'
+import type { behind } from '@aura/contracts/warroom/metrics/drill-down.ts'
+import { keyOf, type MetricKey } from '@aura/contracts/warroom/metrics/key.ts'
 import { createTestCompany } from '@aura/infra/company.ts'
 import { openFloor } from '@aura/infra/contact-centre.ts'
 import { testBench } from '@aura/infra/operations-test.ts'
@@ -35,6 +37,11 @@ it('has the same count and the same longest wait in every table, before and afte
   for (const conversationId of [first, second])
     await call('routing.move-to-queue', { conversationId, queueId: sales.id })
   await call('routing.move-to-queue', { conversationId: second, queueId: null })
+  // What is snoozed waits in no table.
+  const snoozed = await floor.say('+5511987669904', 'Olá')
+  await call('conversations.claim', { conversationId: snoozed })
+  const until = new Date(Date.now() + 3_600_000).toISOString()
+  await call('conversations.snooze', { conversationId: snoozed, until })
   const compare = async () => {
     await follower.lookEverywhere()
     const ends = `select max(e.position)::int <= (select c.position from cursors c where c.company_id = $1
@@ -68,6 +75,12 @@ it('has the same count and the same longest wait in every table, before and afte
       (await call<{ rows: unknown[] }>('conversations.find', { states: ['waiting'], queueId, limit: 100 })).rows.length
     for (const id of [...ids, 'none']) expect([id, await inList(id)]).toEqual([id, counts[id]])
     expect(team.reduce((sum, row) => sum + row.waiting, 0)).toBe(waiting)
+    const listed = async (key: MetricKey) =>
+      (await call<OutputOf<typeof behind>>('warroom.behind', { key })).rows.length
+    for (const id of [...ids, 'none']) expect([id, await listed(keyOf('queue.waiting', id))]).toEqual([id, counts[id]])
+    expect(await listed('conversations.waiting')).toBe(waiting)
+    const { rows } = await call<{ rows: unknown[] }>('conversations.find', { states: ['waiting'], limit: 100 })
+    expect(rows).toHaveLength(waiting)
     return wall
   }
   const before = await compare()
