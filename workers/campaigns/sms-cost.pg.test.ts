@@ -39,7 +39,7 @@ it('the pre-flight foresees what each text of its own comes to, and that is what
   }
   const costCentreId = await centre(null)
   const over = { audienceId, message, languageFieldId: language.fieldId, costCentreId }
-  const campaign = await draft({ ...over, variants: [text(`${opening}${'ã'.repeat(50)}`)] })
+  const campaign = await draft({ ...over, variants: [text(`${opening}${url} ${'ã'.repeat(50)}`)] })
   const ahead = await preflight(campaign)
   await launch(campaign)
   await settle()
