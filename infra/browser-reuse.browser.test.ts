@@ -1,15 +1,15 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from './browser.ts'
 import { enterAs, type Visitor } from './browser-actions.ts'
 import { createTestCompany, testPassword } from './company.ts'
-import { sharedBrowser } from './shared-browser.ts'
 import { sharedWorld } from './shared-world.ts'
 
 const { url, databaseUrl } = sharedWorld().provided
 let browser: Browser
 let people: Visitor[]
 beforeAll(async () => {
-  browser = await sharedBrowser()
+  browser = await openBrowser()
   const company = await createTestCompany(databaseUrl, ['company_owner', 'company_user'])
   people = company.people.map(({ email }) => ({ email, password: testPassword }))
 })
