@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
 import { openPage } from './browser-actions.ts'
 import { seriousProblems } from './browser-looks.ts'
+import { sharedBrowser } from './shared-browser.ts'
 import { sharedWorld } from './shared-world.ts'
 
 test('axe finds what is in the way on a page and in its frames, and a frame without scripts does not stop it', async () => {
-  await using browser = await openBrowser()
+  await using browser = await sharedBrowser()
   const page = await openPage(browser, sharedWorld().provided.url)
   await page.setContent(`<!doctype html><html lang="pt-BR"><title>Aura</title><main><h1>Aura</h1>
     <img id="page" src="data:,">

@@ -1,6 +1,7 @@
 /** What a person does in a browser, for tests: signing in, taking a card, answering a question. */
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Request } from 'playwright-core'
 import { describeOnFailure } from './browser-failure.ts'
+import { keepForNext, takePage, usualWindow } from './browser-reuse.ts'
 import { browserSession } from './browser-session.ts'
 import { sharedWorld } from './shared-world.ts'
 
@@ -14,9 +15,8 @@ const patienceMs = 60_000
 export const operatorScreen = '**/operations'
 
 export async function openPage(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const viewport = { width: 1440, height: 900 }
   // As a user may choose: no step waits for a drawer to slide in.
-  const context = await browser.newContext({ baseURL: url, viewport, reducedMotion: 'reduce', ...options })
+  const context = await browser.newContext({ baseURL: url, viewport: usualWindow, reducedMotion: 'reduce', ...options })
   context.setDefaultTimeout(patienceMs)
   traffic.set(context, listenTo(context))
   describeOnFailure(context)
@@ -120,16 +120,31 @@ export async function enterAs(
   url: string,
   { email }: Visitor,
   path: string,
-  options?: BrowserContextOptions,
+  options: BrowserContextOptions = {},
   /** What the page has before it is loaded, as a script of the test. */
-  prepare: (page: Page) => unknown = () => {},
+  prepare?: (page: Page) => unknown,
 ): Promise<Page> {
-  const page = await openPage(browser, url, options)
-  await prepare(page)
+  const { viewport, ...special } = options
+  const isUsual = Object.keys(special).length === 0 && viewport !== null
+  const page = isUsual ? await openUsual(browser, url, viewport) : await openSignedIn(browser, url, options)
+  await prepare?.(page)
   const cookie = await browserSession(sharedWorld().provided.databaseUrl, email)
   await page.context().addCookies([{ ...cookie, url, httpOnly: true, sameSite: 'Strict' }])
-  await page.addInitScript(() => localStorage.setItem('aura.session', '1'))
   await page.goto(path)
+  return page
+}
+
+async function openSignedIn(browser: Browser, url: string, options?: BrowserContextOptions) {
+  const page = await openPage(browser, url, options)
+  await page.addInitScript(() => localStorage.setItem('aura.session', '1'))
+  return page
+}
+
+async function openUsual(browser: Browser, url: string, viewport = usualWindow) {
+  const idle = takePage(browser, url)
+  const page = idle ?? (await openSignedIn(browser, url))
+  if (!idle) await keepForNext(browser, url, page)
+  if (viewport !== usualWindow) await page.setViewportSize(viewport)
   return page
 }
 

@@ -1,5 +1,6 @@
 /** What each open page shows when a browser test fails: a step that waited in vain seldom says why by itself. */
 import type { BrowserContext, Page } from 'playwright-core'
+import { restingPlace } from './browser-reuse.ts'
 
 const open = new Set<BrowserContext>()
 /** Enough for a screen with a dialog; the rest of a long list says nothing more. */
@@ -12,7 +13,7 @@ export function describeOnFailure(context: BrowserContext): void {
 }
 
 export async function openPagesText(): Promise<string> {
-  const pages = [...open].flatMap((context) => context.pages())
+  const pages = [...open].flatMap((context) => context.pages()).filter((page) => !page.url().endsWith(restingPlace))
   return (await Promise.all(pages.map(pageText))).join('\n\n')
 }
 

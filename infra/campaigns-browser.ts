@@ -5,10 +5,10 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { tokenOf } from './access-token.ts'
 import { asking } from './ask.ts'
-import { openBrowser } from './browser.ts'
 import { enterAs, type Visitor } from './browser-actions.ts'
 import { createTestCompany, testPassword } from './company.ts'
 import { type Desk, openDesk } from './desk.ts'
+import { sharedBrowser } from './shared-browser.ts'
 import { sharedWorld } from './shared-world.ts'
 
 export const patient = { timeout: 60_000 }
@@ -23,7 +23,7 @@ export function testCampaignScreens(roles: readonly Role[] = ['company_owner', '
     return current
   }
   beforeAll(async () => {
-    browser = await openBrowser()
+    browser = await sharedBrowser()
   })
   afterAll(() => browser.close())
   beforeEach(async () => {

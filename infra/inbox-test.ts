@@ -1,10 +1,10 @@
 /** What browser tests of the inbox share: a company with a supervisor and two operators, its customers, and the screen's parts. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { openBrowser } from './browser.ts'
 import { enterAs, type Visitor } from './browser-actions.ts'
 import { createTestCompany, testPassword } from './company.ts'
 import { type Desk, openDesk } from './desk.ts'
+import { sharedBrowser } from './shared-browser.ts'
 import { sharedWorld } from './shared-world.ts'
 
 export const patient = { timeout: 60_000 }
@@ -29,7 +29,7 @@ export function testInbox() {
   let people: Visitor[] = []
   let phone = 0
   beforeAll(async () => {
-    browser = await openBrowser()
+    browser = await sharedBrowser()
   })
   afterAll(() => browser?.close())
   beforeEach(async () => {

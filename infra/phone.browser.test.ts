@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
 import { seriousProblems } from './browser-looks.ts'
 import { channelControl } from './phone/control.ts'
+import { sharedBrowser } from './shared-browser.ts'
 import { sharedWorld } from './shared-world.ts'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(() => browser.close())
 

@@ -4,18 +4,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tokenOf } from '../../infra/access-token.ts'
 import { alterSocket } from '../../infra/altered-socket.ts'
 import { asking } from '../../infra/ask.ts'
-import { openBrowser } from '../../infra/browser.ts'
 import { answer, closeByEscape, enterAs, waitForFocus } from '../../infra/browser-actions.ts'
 import { looksWrong, seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { startModelProvider } from '../../infra/model-provider/simulator.ts'
+import { sharedBrowser } from '../../infra/shared-browser.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 
 let browser: Browser
 const { url, databaseUrl } = sharedWorld().provided
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(() => browser.close())
 

@@ -1,10 +1,10 @@
 /** /ai-training with files and tests, as an administrator uses it, by keyboard. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../../infra/browser.ts'
 import { answer, closeByEscape, enterAs, waitForClose, waitForFocus } from '../../infra/browser-actions.ts'
 import { looksWrong, seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
+import { sharedBrowser } from '../../infra/shared-browser.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 import { makeTraining } from '../../infra/training-test.ts'
 import { pdf } from '../../server/agents/knowledge/documents/testing/make-documents.ts'
@@ -13,7 +13,7 @@ let browser: Browser
 const { url, databaseUrl } = sharedWorld().provided
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(() => browser.close())
 

@@ -1,11 +1,11 @@
 /** /integrations/ias as an administrator uses it, by keyboard, against a provider that speaks real HTTP. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openBrowser } from '../../infra/browser.ts'
 import { closeByEscape, enterAs, waitForFocus, waitForPickUp } from '../../infra/browser-actions.ts'
 import { seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { type ModelProviderSimulator, startModelProvider } from '../../infra/model-provider/simulator.ts'
+import { sharedBrowser } from '../../infra/shared-browser.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 
 let browser: Browser
@@ -13,7 +13,7 @@ let provider: ModelProviderSimulator
 const { url, databaseUrl } = sharedWorld().provided
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
   provider = await startModelProvider()
 })
 beforeEach(() => provider.answer({ call: { name: 'report_ready', input: '{"ready":true}' } }))

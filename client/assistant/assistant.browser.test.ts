@@ -2,11 +2,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { toolCallOf } from '../../infra/assistant-test.ts'
-import { openBrowser } from '../../infra/browser.ts'
 import { answer, closeByEscape, enterAs, stopClock, waitForFocus } from '../../infra/browser-actions.ts'
 import { seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { type ModelProviderSimulator, startModelProvider } from '../../infra/model-provider/simulator.ts'
+import { sharedBrowser } from '../../infra/shared-browser.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 import { connectModels } from '../../infra/voice-browser.ts'
 
@@ -15,7 +15,7 @@ let provider: ModelProviderSimulator
 const { url, databaseUrl } = sharedWorld().provided
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
   provider = await startModelProvider()
 })
 beforeEach(() => provider.answer({}))

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openBrowser } from '../../infra/browser.ts'
 import { enterAs, type Visitor, waitForFocus } from '../../infra/browser-actions.ts'
 import { looksWrong, seriousProblems } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { type ChannelControl, channelControl } from '../../infra/phone/control.ts'
+import { sharedBrowser } from '../../infra/shared-browser.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 
 let browser: Browser
@@ -13,7 +13,7 @@ let people: Visitor[]
 const { url, databaseUrl } = sharedWorld().provided
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
   control = channelControl((await sharedWorld().config()).simulatorUrl ?? '')
 })
 afterAll(() => browser.close())

@@ -3,10 +3,10 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { plainAgent } from '../../infra/agents-test.ts'
 import { asking } from '../../infra/ask.ts'
-import { openBrowser } from '../../infra/browser.ts'
 import { closeByEscape, enterAs, waitForClose, waitForFocus } from '../../infra/browser-actions.ts'
 import { createTestCompany, type TestCompany, testPassword } from '../../infra/company.ts'
 import { type Desk, openDesk } from '../../infra/desk.ts'
+import { sharedBrowser } from '../../infra/shared-browser.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 import { signIn } from '../../infra/sign-in.ts'
 
@@ -18,7 +18,7 @@ const { url, databaseUrl } = sharedWorld().provided
 const patient = { timeout: 60_000 }
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(() => browser.close())
 

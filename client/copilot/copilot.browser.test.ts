@@ -3,13 +3,13 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tokenOf } from '../../infra/access-token.ts'
 import { asking } from '../../infra/ask.ts'
-import { openBrowser } from '../../infra/browser.ts'
 import { answer, enterAs, waitForClose } from '../../infra/browser-actions.ts'
 import { looksWrong, seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, type TestCompany, testPassword } from '../../infra/company.ts'
 import { type Desk, openDesk } from '../../infra/desk.ts'
 import { box, leave, messageWith, row } from '../../infra/inbox-test.ts'
 import { type ModelProviderSimulator, startModelProvider } from '../../infra/model-provider/simulator.ts'
+import { sharedBrowser } from '../../infra/shared-browser.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 
 const { url, databaseUrl } = sharedWorld().provided
@@ -20,7 +20,7 @@ let desk: Desk
 let token: string
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
   provider = await startModelProvider()
 })
 afterAll(async () => {

@@ -1,12 +1,12 @@
 /** /integrations/crm as an administrator uses it, by keyboard, against a CRM that speaks real HTTP. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../../infra/browser.ts'
 import { enterAs, waitForFocus } from '../../infra/browser-actions.ts'
 import { seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { oauthClient } from '../../infra/crm-provider/oauth.ts'
 import { crmKey } from '../../infra/crm-provider/simulator.ts'
+import { sharedBrowser } from '../../infra/shared-browser.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 
 let browser: Browser
@@ -14,7 +14,7 @@ const { url, databaseUrl, simulated } = sharedWorld().provided
 const patient = { timeout: 60_000 }
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(() => browser.close())
 

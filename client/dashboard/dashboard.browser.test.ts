@@ -3,12 +3,12 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tokenOf } from '../../infra/access-token.ts'
 import { asking } from '../../infra/ask.ts'
-import { openBrowser } from '../../infra/browser.ts'
 import { closeByEscape, enterAs, waitForFocus } from '../../infra/browser-actions.ts'
 import { looksWrong, seriousProblems } from '../../infra/browser-looks.ts'
 import { createTestCompany, type TestPerson, testPassword } from '../../infra/company.ts'
 import { type Desk, openDesk } from '../../infra/desk.ts'
 import { zoneByDay } from '../../infra/noon.ts'
+import { sharedBrowser } from '../../infra/shared-browser.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 
 let browser: Browser
@@ -18,7 +18,7 @@ const { url, databaseUrl } = sharedWorld().provided
 const patient = { timeout: 70_000 }
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(() => browser.close())
 beforeEach(async () => {

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tokenOf } from '../../infra/access-token.ts'
 import { asking } from '../../infra/ask.ts'
 import { becomes, boardStands, card, column } from '../../infra/board-test.ts'
-import { openBrowser } from '../../infra/browser.ts'
 import {
   closeByEscape,
   cutLine,
@@ -17,6 +16,7 @@ import {
 } from '../../infra/browser-actions.ts'
 import { looksWrong, seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
+import { sharedBrowser } from '../../infra/shared-browser.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 
 const { url, databaseUrl } = sharedWorld().provided
@@ -24,7 +24,7 @@ let browser: Browser
 let people: Visitor[]
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(() => browser.close())
 

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tokenOf } from '../../infra/access-token.ts'
 import { asking } from '../../infra/ask.ts'
 import { becomes, boardStands, card, column, titles } from '../../infra/board-test.ts'
-import { openBrowser } from '../../infra/browser.ts'
 import {
   answer,
   cutLine,
@@ -20,6 +19,7 @@ import {
 } from '../../infra/browser-actions.ts'
 import { looksWrong, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
+import { sharedBrowser } from '../../infra/shared-browser.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 
 let browser: Browser
@@ -29,7 +29,7 @@ let moverId: string
 const { url, databaseUrl } = sharedWorld().provided
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(() => browser.close())
 

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tokenOf } from '../../infra/access-token.ts'
 import { asking } from '../../infra/ask.ts'
 import { becomes, boardStands, card } from '../../infra/board-test.ts'
-import { openBrowser } from '../../infra/browser.ts'
 import {
   cutLine,
   enterAs,
@@ -15,6 +14,7 @@ import {
 } from '../../infra/browser-actions.ts'
 import { seriousProblems } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
+import { sharedBrowser } from '../../infra/shared-browser.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 
 const { url, databaseUrl } = sharedWorld().provided
@@ -22,7 +22,7 @@ let browser: Browser
 let people: Visitor[]
 let tokens: string[]
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(() => browser.close())
 

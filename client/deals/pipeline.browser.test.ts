@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tokenOf } from '../../infra/access-token.ts'
 import { asking } from '../../infra/ask.ts'
 import { boardStands, card, column } from '../../infra/board-test.ts'
-import { openBrowser } from '../../infra/browser.ts'
 import { answer, drag, drop, enterAs, type Visitor } from '../../infra/browser-actions.ts'
 import { seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
+import { sharedBrowser } from '../../infra/shared-browser.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 
 const { url, databaseUrl } = sharedWorld().provided
@@ -16,7 +16,7 @@ let browser: Browser
 let owner: Visitor
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(() => browser.close())
 

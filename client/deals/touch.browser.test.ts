@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tokenOf } from '../../infra/access-token.ts'
 import { asking } from '../../infra/ask.ts'
 import { boardStands, card, titles } from '../../infra/board-test.ts'
-import { openBrowser } from '../../infra/browser.ts'
 import { drawnTwice, enterAs, type Visitor } from '../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
+import { sharedBrowser } from '../../infra/shared-browser.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 
 const { url, databaseUrl } = sharedWorld().provided
@@ -15,7 +15,7 @@ let browser: Browser
 let visitor: Visitor
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(() => browser.close())
 

@@ -3,10 +3,10 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tokenOf } from '../../infra/access-token.ts'
 import { asking } from '../../infra/ask.ts'
-import { openBrowser } from '../../infra/browser.ts'
 import { closeByEscape, cutLine, enterAs, waitForFocus } from '../../infra/browser-actions.ts'
 import { looksWrong, seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, type TestCompany, testPassword } from '../../infra/company.ts'
+import { sharedBrowser } from '../../infra/shared-browser.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 
 let browser: Browser
@@ -17,7 +17,7 @@ const { url, databaseUrl } = sharedWorld().provided
 const [owner, ana] = [0, 1]
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
   database = new pg.Client({ connectionString: databaseUrl })
   await database.connect()
 })

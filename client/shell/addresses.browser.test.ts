@@ -2,9 +2,9 @@
 import type { RegisteredRouter, useSearch } from '@tanstack/react-router'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../../infra/browser.ts'
 import { drawnTwice, enterAs, openPage, type Visitor } from '../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
+import { sharedBrowser } from '../../infra/shared-browser.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 import { read, sources } from '../../infra/sources.ts'
 
@@ -13,7 +13,7 @@ let owner: Visitor
 const { url, databaseUrl } = sharedWorld().provided
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
   const company = await createTestCompany(databaseUrl, ['platform_owner'])
   owner = { email: company.people[0]?.email ?? '', password: testPassword }
 })

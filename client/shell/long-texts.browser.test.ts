@@ -8,11 +8,11 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asking } from '../../infra/ask.ts'
-import { openBrowser } from '../../infra/browser.ts'
 import { closeByEscape, enterAs, openPage, type Visitor } from '../../infra/browser-actions.ts'
 import { clippedTexts, longer } from '../../infra/browser-long-texts.ts'
 import { sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
+import { sharedBrowser } from '../../infra/shared-browser.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 import { signIn } from '../../infra/sign-in.ts'
 import type { Manifest } from '../build/manifest.ts'
@@ -65,7 +65,7 @@ let owner: Visitor
 const { url, databaseUrl } = sharedWorld().provided
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
   const company = await createTestCompany(databaseUrl, ['company_owner'])
   owner = { email: company.people[0]?.email ?? '', password: testPassword }
   const { accessToken } = await signIn(url, owner.email, testPassword)

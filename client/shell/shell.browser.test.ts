@@ -3,10 +3,10 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tokenOf } from '../../infra/access-token.ts'
 import { asking } from '../../infra/ask.ts'
-import { openBrowser } from '../../infra/browser.ts'
 import { cutLine, enterAs, openPage, type Visitor } from '../../infra/browser-actions.ts'
 import { looksWrong, seriousProblems } from '../../infra/browser-looks.ts'
 import { createTestCompany, type TestPerson, testPassword } from '../../infra/company.ts'
+import { sharedBrowser } from '../../infra/shared-browser.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 
 let browser: Browser
@@ -15,7 +15,7 @@ let token: string
 const { url, databaseUrl } = sharedWorld().provided
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(() => browser.close())
 

@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../../infra/browser.ts'
 import { enterAs } from '../../infra/browser-actions.ts'
 import { looksWrong } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { openDesk } from '../../infra/desk.ts'
+import { sharedBrowser } from '../../infra/shared-browser.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 
 let browser: Browser
@@ -12,7 +12,7 @@ const { url, databaseUrl } = sharedWorld().provided
 const patient = { timeout: 60_000 }
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(() => browser.close())
 

@@ -5,11 +5,11 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tokenOf } from '../../infra/access-token.ts'
 import { asking } from '../../infra/ask.ts'
-import { openBrowser } from '../../infra/browser.ts'
 import { enterAs, waitForFocus } from '../../infra/browser-actions.ts'
 import { seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { openFloor } from '../../infra/contact-centre.ts'
+import { sharedBrowser } from '../../infra/shared-browser.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 import { testPool } from '../../infra/test-pool.ts'
 
@@ -18,7 +18,7 @@ const opened = new AsyncDisposableStack()
 let browser: Browser
 let pool: pg.Pool
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
   pool = opened.adopt(testPool(databaseUrl, 2), (own) => own.end())
 })
 afterAll(async () => {

@@ -1,11 +1,11 @@
 /** /integrations/bi as an administrator uses it, by keyboard, against a store that verifies what it is sent. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../../infra/browser.ts'
 import { answer, enterAs } from '../../infra/browser-actions.ts'
 import { seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { storeKey, storeRegion } from '../../infra/object-store/object-store.ts'
+import { sharedBrowser } from '../../infra/shared-browser.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 
 let browser: Browser
@@ -13,7 +13,7 @@ const { url, databaseUrl, simulated } = sharedWorld().provided
 const patient = { timeout: 60_000 }
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(() => browser.close())
 

@@ -3,12 +3,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../../infra/browser.ts'
 import { enterAs, openPage } from '../../infra/browser-actions.ts'
 import { seriousProblems } from '../../infra/browser-looks.ts'
 import { createTestCompany, type TestCompany, testPassword } from '../../infra/company.ts'
 import { openFloor } from '../../infra/contact-centre.ts'
 import { poolOf } from '../../infra/pool.ts'
+import { sharedBrowser } from '../../infra/shared-browser.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 import { mailTo } from '../../infra/sign-in.ts'
 import { testPool } from '../../infra/test-pool.ts'
@@ -28,7 +28,7 @@ let attributes = ''
 const owner = testPool(databaseUrl)
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
   site = await openCompanySite(
     url,
     () => `<script async src="${url}/embed/webchat.js" data-channel="${channelId}" ${attributes}></script>`,

@@ -1,18 +1,18 @@
 /** The demo's shop has the chat like any customer's site, and what is written there is the demo company's conversation. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../../infra/browser.ts'
 import { openPage } from '../../infra/browser-actions.ts'
 import { clippedTexts, stretchTexts } from '../../infra/browser-long-texts.ts'
 import { seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { demoCompanyId, openShopChat } from '../../infra/demo-channels.ts'
 import { demoWebchatId } from '../../infra/demo-data.ts'
 import { poolOf } from '../../infra/pool.ts'
+import { sharedBrowser } from '../../infra/shared-browser.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(() => browser.close())
 

@@ -4,12 +4,12 @@
  */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openBrowser } from '../../infra/browser.ts'
 import { enterAs, openPage } from '../../infra/browser-actions.ts'
 import { coveredButtons, seriousProblems } from '../../infra/browser-looks.ts'
 import { createTestCompany, type TestCompany, testPassword } from '../../infra/company.ts'
 import { openFloor } from '../../infra/contact-centre.ts'
 import { poolOf } from '../../infra/pool.ts'
+import { sharedBrowser } from '../../infra/shared-browser.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 import { type CompanySite, openCompanySite } from '../../infra/webchat/company-site.ts'
 
@@ -25,7 +25,7 @@ let channelId: string
 let attributes = ''
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
   site = await openCompanySite(
     url,
     () => `<script async src="${url}/embed/webchat.js" data-channel="${channelId}" ${attributes}></script>`,

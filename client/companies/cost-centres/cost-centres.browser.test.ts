@@ -1,18 +1,18 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser } from '../../../infra/browser.ts'
 import { closeByEscape, enterAs, waitForClose } from '../../../infra/browser-actions.ts'
 import { looksWrong } from '../../../infra/browser-looks.ts'
 import { patient, phone, testCampaignScreens } from '../../../infra/campaigns-browser.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
+import { sharedBrowser } from '../../../infra/shared-browser.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 
 let browser: Browser
 const { url, databaseUrl } = sharedWorld().provided
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(() => browser.close())
 

@@ -1,9 +1,9 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openBrowser } from '../../../infra/browser.ts'
 import { enterAs, openPage, type Visitor } from '../../../infra/browser-actions.ts'
 import { looksWrong, sticksOut } from '../../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
+import { sharedBrowser } from '../../../infra/shared-browser.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 
 let browser: Browser
@@ -14,7 +14,7 @@ let companyId: string
 const { url, databaseUrl } = sharedWorld().provided
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(() => browser.close())
 afterEach(async () => {

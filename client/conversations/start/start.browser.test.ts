@@ -1,11 +1,11 @@
 /** Writing first, with the hands on the keys: found by name, or a number that nobody has, and what holds it back in words. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openBrowser } from '../../../infra/browser.ts'
 import { enterAs, waitForClose, waitForFocus } from '../../../infra/browser-actions.ts'
 import { looksWrong, seriousProblems } from '../../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { type Desk, openDesk } from '../../../infra/desk.ts'
+import { sharedBrowser } from '../../../infra/shared-browser.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 
 let browser: Browser
@@ -15,7 +15,7 @@ const { url, databaseUrl } = sharedWorld().provided
 const patient = { timeout: 60_000 }
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(() => browser.close())
 beforeEach(async () => {

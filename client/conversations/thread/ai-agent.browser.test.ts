@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tokenOf } from '../../../infra/access-token.ts'
 import { plainAgent } from '../../../infra/agents-test.ts'
 import { asking } from '../../../infra/ask.ts'
-import { openBrowser } from '../../../infra/browser.ts'
 import { enterAs } from '../../../infra/browser-actions.ts'
 import { seriousProblems, sticksOut } from '../../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { openDesk } from '../../../infra/desk.ts'
 import { box, leave, messageWith, patient, row } from '../../../infra/inbox-test.ts'
 import { type ModelProviderSimulator, startModelProvider } from '../../../infra/model-provider/simulator.ts'
+import { sharedBrowser } from '../../../infra/shared-browser.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 
 const { url, databaseUrl } = sharedWorld().provided
@@ -18,7 +18,7 @@ let browser: Browser
 let provider: ModelProviderSimulator
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
   provider = await startModelProvider()
 })
 afterAll(async () => {

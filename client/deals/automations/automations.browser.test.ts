@@ -3,10 +3,10 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tokenOf } from '../../../infra/access-token.ts'
 import { asking } from '../../../infra/ask.ts'
-import { openBrowser } from '../../../infra/browser.ts'
 import { answer, enterAs, type Visitor } from '../../../infra/browser-actions.ts'
 import { seriousProblems, sticksOut } from '../../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
+import { sharedBrowser } from '../../../infra/shared-browser.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 import { until } from '../../../infra/until.ts'
 
@@ -15,7 +15,7 @@ let browser: Browser
 let owner: Visitor
 let token: string
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(() => browser.close())
 beforeEach(async () => {

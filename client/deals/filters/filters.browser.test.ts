@@ -6,10 +6,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tokenOf } from '../../../infra/access-token.ts'
 import { asking } from '../../../infra/ask.ts'
 import { becomes, boardStands, card } from '../../../infra/board-test.ts'
-import { openBrowser } from '../../../infra/browser.ts'
 import { drag, drop, enterAs, type Visitor, waitForPickUp } from '../../../infra/browser-actions.ts'
 import { seriousProblems, sticksOut } from '../../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
+import { sharedBrowser } from '../../../infra/shared-browser.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 
 const { url, databaseUrl } = sharedWorld().provided
@@ -20,7 +20,7 @@ let token: string
 let deals: Record<string, Deal>
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(() => browser.close())
 

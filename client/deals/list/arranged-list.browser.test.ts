@@ -4,9 +4,9 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tokenOf } from '../../../infra/access-token.ts'
 import { asking } from '../../../infra/ask.ts'
-import { openBrowser } from '../../../infra/browser.ts'
 import { enterAs, type Visitor } from '../../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
+import { sharedBrowser } from '../../../infra/shared-browser.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 
 const { url, databaseUrl } = sharedWorld().provided
@@ -15,7 +15,7 @@ let people: Visitor[]
 let token: string
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(() => browser.close())
 

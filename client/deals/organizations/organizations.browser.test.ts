@@ -2,10 +2,10 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tokenOf } from '../../../infra/access-token.ts'
 import { asking } from '../../../infra/ask.ts'
-import { openBrowser } from '../../../infra/browser.ts'
 import { enterAs, type Visitor } from '../../../infra/browser-actions.ts'
 import { looksWrong, seriousProblems } from '../../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
+import { sharedBrowser } from '../../../infra/shared-browser.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 
 const { url, databaseUrl } = sharedWorld().provided
@@ -16,7 +16,7 @@ let dealId: string
 let contactId: string
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(() => browser.close())
 

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tokenOf } from '../../../infra/access-token.ts'
 import { asking } from '../../../infra/ask.ts'
 import { card, column } from '../../../infra/board-test.ts'
-import { openBrowser } from '../../../infra/browser.ts'
 import { closeByEscape, enterAs, waitForFocus, waitForPickUp } from '../../../infra/browser-actions.ts'
 import { looksWrong, seriousProblems, sticksOut } from '../../../infra/browser-looks.ts'
 import { createTestCompany, type TestCompany, testPassword } from '../../../infra/company.ts'
+import { sharedBrowser } from '../../../infra/shared-browser.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 
 const { url, databaseUrl } = sharedWorld().provided
@@ -20,7 +20,7 @@ let pipelineId: string
 let deal: Deal
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(() => browser.close())
 

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tokenOf } from '../../../infra/access-token.ts'
 import { asking } from '../../../infra/ask.ts'
 import { becomes, boardStands, card, column } from '../../../infra/board-test.ts'
-import { openBrowser } from '../../../infra/browser.ts'
 import { enterAs, type Visitor } from '../../../infra/browser-actions.ts'
 import { seriousProblems, sticksOut } from '../../../infra/browser-looks.ts'
 import { createTestCompany, type TestCompany, testPassword } from '../../../infra/company.ts'
+import { sharedBrowser } from '../../../infra/shared-browser.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 import { testPool } from '../../../infra/test-pool.ts'
 
@@ -20,7 +20,7 @@ let owner: Visitor
 let token: string
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(() => Promise.all([browser.close(), database.end()]))
 

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../../../infra/browser.ts'
 import { openAs, openPage, seePassing, signIn, stopClock } from '../../../infra/browser-actions.ts'
 import { seriousProblems } from '../../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
+import { sharedBrowser } from '../../../infra/shared-browser.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 import { linkTo } from '../testing/mail.ts'
 
@@ -13,7 +13,7 @@ const { url, databaseUrl } = sharedWorld().provided
 const fresh = 'Janela#Aberta26'
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
   const company = await createTestCompany(databaseUrl, ['company_owner', 'company_user'])
   emails = company.people.map(({ email }) => email)
 })

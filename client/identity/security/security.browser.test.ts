@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../../../infra/browser.ts'
 import { firstScreen, openAs, openPage, operatorScreen, signIn } from '../../../infra/browser-actions.ts'
 import { seriousProblems, sticksOut } from '../../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
+import { sharedBrowser } from '../../../infra/shared-browser.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 
 let browser: Browser
@@ -14,7 +14,7 @@ const { url, databaseUrl } = sharedWorld().provided
 const named = url.replace('127.0.0.1', 'localhost')
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
   const company = await createTestCompany(databaseUrl, [
     'company_owner',
     'company_user',

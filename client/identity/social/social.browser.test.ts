@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../../../infra/browser.ts'
 import { firstScreen, openPage, typeCode } from '../../../infra/browser-actions.ts'
 import { seriousProblems } from '../../../infra/browser-looks.ts'
 import { createTestCompany } from '../../../infra/company.ts'
+import { sharedBrowser } from '../../../infra/shared-browser.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 import { newCompany } from '../testing/company.ts'
 import { linkTo } from '../testing/mail.ts'
@@ -13,7 +13,7 @@ let email: string
 const { url, databaseUrl } = sharedWorld().provided
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
   email = (await createTestCompany(databaseUrl)).people[0]?.email ?? ''
 })
 afterAll(() => browser.close())

@@ -5,11 +5,11 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tokenOf } from '../../../infra/access-token.ts'
 import { asking } from '../../../infra/ask.ts'
-import { openBrowser } from '../../../infra/browser.ts'
 import { enterAs } from '../../../infra/browser-actions.ts'
 import { seriousProblems } from '../../../infra/browser-looks.ts'
 import { createTestCompany, type TestPerson, testPassword } from '../../../infra/company.ts'
 import { type Desk, fill, openDesk } from '../../../infra/desk.ts'
+import { sharedBrowser } from '../../../infra/shared-browser.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 
 let browser: Browser
@@ -18,7 +18,7 @@ let owner: TestPerson | undefined
 const { url, databaseUrl } = sharedWorld().provided
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(() => browser.close())
 beforeEach(async () => {

@@ -3,10 +3,10 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tokenOf } from '../../../infra/access-token.ts'
-import { openBrowser } from '../../../infra/browser.ts'
 import { closeByEscape, enterAs, type Visitor } from '../../../infra/browser-actions.ts'
 import { looksWrong } from '../../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
+import { sharedBrowser } from '../../../infra/shared-browser.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 
 let browser: Browser
@@ -16,7 +16,7 @@ const { url, databaseUrl } = sharedWorld().provided
 const patient = { timeout: 70_000 }
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(() => browser.close())
 beforeEach(async () => {

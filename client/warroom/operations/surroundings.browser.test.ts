@@ -1,7 +1,6 @@
 /** What stands around the numbers: the state of the parts, what happens, and the buttons for when it burns. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openBrowser } from '../../../infra/browser.ts'
 import {
   answer,
   closeByEscape,
@@ -13,6 +12,7 @@ import {
 import { looksWrong } from '../../../infra/browser-looks.ts'
 import { createTestCompany, type TestCompany, testPassword } from '../../../infra/company.ts'
 import { type Desk, openDesk } from '../../../infra/desk.ts'
+import { sharedBrowser } from '../../../infra/shared-browser.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 
 let browser: Browser
@@ -24,7 +24,7 @@ const { url, databaseUrl } = sharedWorld().provided
 const patient = { timeout: 70_000 }
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(() => browser.close())
 beforeEach(async () => {

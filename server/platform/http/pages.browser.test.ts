@@ -1,12 +1,12 @@
 /** The pages that are no screen of the product, as a browser sees them. */
-import { openBrowser } from '@aura/infra/browser.ts'
+import { sharedBrowser } from '@aura/infra/shared-browser.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { expect, it } from 'vitest'
 
 const { url } = sharedWorld().provided
 
 it('/docs shows every operation, and no script of it is refused', async () => {
-  await using browser = await openBrowser()
+  await using browser = await sharedBrowser()
   const page = await browser.newPage()
   page.setDefaultTimeout(60_000)
   const complaints: string[] = []

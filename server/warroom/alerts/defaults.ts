@@ -1,9 +1,11 @@
 /** The rules every company begins with. Their thresholds follow the size of the team until a person changes the rule. */
 import type { Language } from '@aura/contracts/platform/values.ts'
+import { ruleChanged } from '@aura/contracts/warroom/alerts/rule.ts'
 import { type DefaultRuleKey, defaultRuleKeys, defaultRules } from '@aura/machines/warroom/alerts/default-rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/transact.ts'
 import type { Work } from '../../platform/handle.ts'
+import { wireRule } from './store.ts'
 
 const names: Readonly<Record<DefaultRuleKey, Record<Language, string>>> = {
   queue_wait: { 'pt-BR': 'Fila com espera alta', 'en-US': 'High queue wait', 'es-ES': 'Cola con espera alta' },
@@ -24,10 +26,14 @@ export async function teamSizeOf(tx: Db): Promise<number> {
   return Number(people)
 }
 
-export async function createDefaultRules({ tx, newId }: Pick<Work, 'tx' | 'newId'>, companyId: string): Promise<void> {
+/** A company is evaluated only once something happens in it: a screen of rules may be open by then. */
+export async function createDefaultRules(
+  { tx, emit, newId }: Pick<Work, 'tx' | 'emit' | 'newId'>,
+  companyId: string,
+): Promise<void> {
   const { language } = await tx.selectFrom('companies').select('language').executeTakeFirstOrThrow()
   const teamSize = await teamSizeOf(tx)
-  await tx
+  const rows = await tx
     .insertInto('alert_rules')
     .values(
       defaultRuleKeys.map((key) => {
@@ -48,5 +54,7 @@ export async function createDefaultRules({ tx, newId }: Pick<Work, 'tx' | 'newId
         }
       }),
     )
+    .returningAll()
     .execute()
+  for (const row of rows) emit(ruleChanged, { id: row.id, rule: wireRule(row), teamSize })
 }

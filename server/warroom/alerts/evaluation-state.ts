@@ -9,7 +9,7 @@ export type LockedEvaluator = { position: number; watch: Watch; needsFullEvaluat
 
 /** Null while another evaluator holds it and `wait` is not set. */
 export async function lockEvaluator(
-  work: Pick<Work, 'tx' | 'newId'>,
+  work: Pick<Work, 'tx' | 'emit' | 'newId'>,
   companyId: string,
   wait: boolean,
 ): Promise<LockedEvaluator | null> {

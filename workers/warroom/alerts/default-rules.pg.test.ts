@@ -35,6 +35,12 @@ test('every company begins with rules for a queue that waits, a peak of calls an
     company.id,
   ])
   expect(rows.map(({ severity }) => severity).sort()).toEqual(['critical', 'high', 'medium'])
+  // A screen that was open before shows them by these.
+  const events = await bed.owner.query(`select 1 from events where company_id = $1 and name = $2`, [
+    company.id,
+    ruleChanged.name,
+  ])
+  expect(events.rowCount).toBe(3)
 })
 
 test('default thresholds follow the team, until a person changes the rule; switching one off changes none', async () => {

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../../../../infra/browser.ts'
 import { enterAs, type Visitor, waitForPickUp } from '../../../../infra/browser-actions.ts'
 import { coveredButtons, seriousProblems, sticksOut, underLauncher } from '../../../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../../../infra/company.ts'
+import { sharedBrowser } from '../../../../infra/shared-browser.ts'
 import { sharedWorld } from '../../../../infra/shared-world.ts'
 
 let browser: Browser
@@ -15,7 +15,7 @@ const { url, databaseUrl } = sharedWorld().provided
 const path = '/user-management'
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
   const everybody = Array.from({ length: 58 }, () => 'company_user' as const)
   const { people } = await createTestCompany(databaseUrl, ['company_owner', 'company_admin', ...everybody])
   const [item, two] = people.map(({ email }) => ({ email, password: testPassword }))

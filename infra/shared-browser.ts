@@ -1,0 +1,23 @@
+/**
+ * The one Chromium of the worker a test file runs in. A file that closes it closes what it opened there: the browser
+ * itself, with the pages that were left clean (`browser-reuse.ts`), goes on to the next file and ends with the worker.
+ */
+import type { Browser } from 'playwright-core'
+import { openBrowser } from './browser.ts'
+
+let started: Promise<Browser> | undefined
+
+export async function sharedBrowser(): Promise<Browser> {
+  const browser = await started
+  if (browser?.isConnected()) return browser
+  started = start()
+  return await started
+}
+
+async function start(): Promise<Browser> {
+  const browser = await openBrowser()
+  browser.close = async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()))
+  }
+  return browser
+}
