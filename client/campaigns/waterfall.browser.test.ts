@@ -49,7 +49,9 @@ test('further channels are set in order, and the pre-flight says whom they reach
   await page.getByLabel('Texto do botão').fill('Ver')
   await page.getByLabel('Endereço', { exact: true }).fill('https://loja.example/nova')
   await page.getByText('Rascunho salvo').waitFor()
-  expect(await page.getByLabel('Texto', { exact: true }).inputValue()).toBe('Chegou\n\nVer: https://loja.example/nova')
+  await expect
+    .poll(() => page.getByLabel('Texto', { exact: true }).inputValue())
+    .toBe('Chegou\n\nVer: https://loja.example/nova')
   await page.frameLocator('iframe[title="Prévia do e-mail"]').getByRole('link', { name: 'Ver' }).waitFor()
   await page.getByRole('button', { name: '+ English' }).press('Enter')
   await page.getByLabel('Texto do parágrafo').fill('It is here')

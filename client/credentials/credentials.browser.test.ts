@@ -17,6 +17,18 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
+/** From its press on a button takes the focus with each of twenty drawings. */
+const takeFocus = (button: HTMLElement | SVGElement) => {
+  let drawings = 0
+  const take = () => {
+    button.focus()
+    drawings += 1
+    document.body.dataset.drawings = String(drawings)
+    if (drawings < 20) requestAnimationFrame(take)
+  }
+  button.addEventListener('click', take, { once: true })
+}
+
 test('a key is found, given a last day, refused by its provider and replaced, by keyboard', async () => {
   const company = await createTestCompany(databaseUrl, ['company_owner'])
   await using desk = await openDesk(company)
@@ -30,8 +42,12 @@ test('a key is found, given a last day, refused by its provider and replaced, by
   const drawer = page.getByRole('dialog', { name: 'Atendimento' })
   await drawer.getByText('Primeira versão').waitFor()
 
-  await drawer.getByRole('button', { name: 'Editar' }).press('Enter')
+  // What takes the focus behind a dialog as it opens does not close it.
+  const change = drawer.getByRole('button', { name: 'Editar' })
+  await change.evaluate(takeFocus)
+  await change.press('Enter')
   const edit = page.getByRole('dialog', { name: 'Editar' })
+  await page.locator('body[data-drawings="20"]').waitFor()
   await waitForFocus(edit)
   await edit.getByLabel('Vencimento').fill('2031-12-31')
   await page.keyboard.press('Enter')

@@ -8,7 +8,7 @@ type SecretDialogProps = { name: string; secrets: readonly { name: string; value
 export function SecretDialog({ name, secrets, leave }: SecretDialogProps) {
   const { t } = useTranslation()
   return (
-    <Dialog.Root open onOpenChange={({ open }) => !open && leave()}>
+    <Dialog.Root open onOpenChange={({ open }) => !open && leave()} onFocusOutside={(event) => event.preventDefault()}>
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner>

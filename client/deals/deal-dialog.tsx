@@ -10,7 +10,7 @@ import { useOpenRecord } from '../assistant/index.ts'
 import { useFields } from '../contacts/index.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { confirm } from '../platform/ui/confirm.tsx'
-import { initialFocus } from '../platform/ui/initial-focus.ts'
+import { initialFocus, keepOpen } from '../platform/ui/initial-focus.ts'
 import { CopyAddress } from './copy-address.tsx'
 import { DealFormBody } from './deal-form-body.tsx'
 import type { Draft, DealFields as DraftFields, NewDealFields } from './draft.ts'
@@ -109,6 +109,7 @@ export function DealDialog(props: DealDialogProps) {
     <Dialog.Root
       open
       onOpenChange={({ open }) => !open && leaveAsking()}
+      onFocusOutside={keepOpen}
       initialFocusEl={() => {
         const fields = document.getElementById(id)
         return initialFocus(fields, fields?.querySelector('input') ?? null)

@@ -8,6 +8,7 @@ export function PaletteDialog({ open, leave, early }: { open: boolean; leave: Le
     <Dialog.Root
       open={open}
       onOpenChange={({ open: wanted }) => !wanted && leave()}
+      onFocusOutside={(event) => event.preventDefault()}
       initialFocusEl={() => document.querySelector<HTMLElement>('[data-search-input]')}
       restoreFocus={false}
       lazyMount

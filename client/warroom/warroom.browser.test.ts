@@ -51,7 +51,7 @@ test('shows what happens as it happens, and opens what a number counts', async (
   // Open, the list goes on with the number.
   await customer('Zilda Prado')
   await behind.getByText('3 agora').waitFor()
-  expect(await links.count()).toBe(3)
+  await expect.poll(() => links.count()).toBe(3)
   await expect.poll(() => tile(page, 'conversations.waiting').locator('p').first().textContent(), patient).toMatch(/^3/)
   await behind.locator(':focus').press('Escape')
   await behind.waitFor({ state: 'hidden' })

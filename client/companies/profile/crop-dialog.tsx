@@ -41,7 +41,12 @@ export function CropDialog({ picture, leave, keep }: CropDialogProps) {
     if (cut) await keep(cut)
   }
   return (
-    <Dialog.Root open onOpenChange={({ open }) => !open && leave()} initialFocusEl={() => canvas.current}>
+    <Dialog.Root
+      open
+      onOpenChange={({ open }) => !open && leave()}
+      onFocusOutside={(event) => event.preventDefault()}
+      initialFocusEl={() => canvas.current}
+    >
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner>

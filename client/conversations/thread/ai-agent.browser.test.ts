@@ -117,7 +117,7 @@ test('a supervisor whispers, the hand-off says all that a person needs, and the 
   const figures = drawer.getByRole('table', { name: 'Números' })
   const ofMeasure = (name: string) => figures.getByRole('row', { name }).locator('td')
   await expect.poll(() => ofMeasure('Respostas').allInnerTexts()).toEqual(['1', '1'])
-  expect(await ofMeasure('Passadas para pessoas').allInnerTexts()).toEqual(['1', '1'])
+  await expect.poll(() => ofMeasure('Passadas para pessoas').allInnerTexts()).toEqual(['1', '1'])
   expect(await ofMeasure('Encerradas como resolvidas').allInnerTexts()).toEqual(['0', '0'])
   expect(await drawer.getByRole('button', { name: 'Salvar' }).count()).toBe(0)
   expect(await seriousProblems(page)).toEqual([])

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import type { DrawerProps } from './drawer.tsx'
-import { initialFocus } from './initial-focus.ts'
+import { initialFocus, keepOpen } from './initial-focus.ts'
 
 export function DrawerPanel(props: DrawerProps) {
   const { t } = useTranslation()
@@ -14,8 +14,7 @@ export function DrawerPanel(props: DrawerProps) {
     <Dialog.Root
       open={props.open}
       onOpenChange={({ open }) => !open && props.close()}
-      // A dialog that closes as this opens gives the focus back to its button: nobody has turned away.
-      onFocusOutside={(event) => event.preventDefault()}
+      onFocusOutside={keepOpen}
       initialFocusEl={() => {
         const content = document.getElementById(body)
         return initialFocus(content, firstField(content) ?? closeBefore(content))

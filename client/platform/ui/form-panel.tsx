@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '../i18n/error-text.ts'
 import { Button } from './button.tsx'
 import type { FormDialogProps } from './form-dialog.tsx'
-import { initialFocus } from './initial-focus.ts'
+import { initialFocus, keepOpen } from './initial-focus.ts'
 
 export function FormPanel(props: FormDialogProps) {
   const { t } = useTranslation()
@@ -16,6 +16,7 @@ export function FormPanel(props: FormDialogProps) {
     <Dialog.Root
       open
       onOpenChange={({ open }) => !open && leave()}
+      onFocusOutside={keepOpen}
       initialFocusEl={() => initialFocus(document.getElementById(id), null)}
     >
       <Portal>

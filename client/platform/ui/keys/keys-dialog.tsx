@@ -8,7 +8,13 @@ import { type KeyRow, useKeySections } from './registry.ts'
 export function KeysDialog({ open, close }: { open: boolean; close: () => void }) {
   const { t } = useTranslation()
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next.open && close()} lazyMount unmountOnExit>
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next) => !next.open && close()}
+      onFocusOutside={(event) => event.preventDefault()}
+      lazyMount
+      unmountOnExit
+    >
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner>
