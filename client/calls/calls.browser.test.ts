@@ -111,14 +111,14 @@ test('a hang-up withdraws the offer and is on record to be called back; then it 
   await dialog.getByRole('alert').getByText('O cliente já desligou.').waitFor()
   await ana.keyboard.press('Escape')
   await leave(ana)
-  expect(await looksWrong(lead, 'calls', () => lead.getByText('Paula').first().waitFor())).toEqual([])
+  expect(await looksWrong(lead, 'calls', () => lead.getByText('Paula', { exact: true }).waitFor())).toEqual([])
   // Who was missed is written to by one press.
   await lead.getByRole('link', { name: 'Escrever para Paula' }).click()
   const to = lead.getByRole('dialog', { name: 'Nova conversa' }).getByRole('combobox', { name: 'Para' })
   await expect.poll(() => to.inputValue()).toMatch(/Paula|97650-0002/)
   // Its conversation says who ended it, and leads to writing too.
   await lead.goto('/operations/calls')
-  await lead.getByText('Paula').first().click()
+  await lead.getByText('Paula', { exact: true }).click()
   await lead.getByText('Aura encerrou:').waitFor()
   expect(await looksWrong(lead, 'missed-call', () => lead.getByText('Aura encerrou:').waitFor())).toEqual([])
   await lead.getByRole('link', { name: 'Nova conversa' }).click()
