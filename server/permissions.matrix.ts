@@ -28,6 +28,7 @@ export const matrix: Record<string, Who> = {
   get_user_permissions: 'everybody',
   'companies.me': 'everybody',
   'companies.money-format': 'everybody',
+  'companies.clock': 'everybody',
   'companies.plan': 'everybody',
   'companies.set-plan': 'platform',
   'companies.ask-module': 'owners',

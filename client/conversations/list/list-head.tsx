@@ -14,7 +14,7 @@ import { useQueues } from '../../routing/index.ts'
 import inbox from '../inbox.module.css'
 import { countOf } from './list-count.ts'
 import look from './list-head.module.css'
-import { hasOperators, inboxOrders, orderOf, scopeChange } from './questions.ts'
+import { hasOperators, orderOf, ordersOf, scopeChange } from './questions.ts'
 import { type InboxSearch, readInboxSearch, scopeOf, scopes } from './search-params.ts'
 
 const ListViews = lazy(async () => ({ default: (await import('./list-views.tsx')).ListViews }))
@@ -148,7 +148,7 @@ function OrderChoice({ asked, ask }: Pick<HeadProps, 'asked' | 'ask'>) {
         value={order}
         onChange={({ target }) => ask({ order: readInboxSearch({ order: target.value }).order })}
       >
-        {inboxOrders.map((value) => (
+        {ordersOf(scopeOf(asked)).map((value) => (
           <option key={value} value={value}>
             {t(`conversations.inbox.order.${value}`)}
           </option>
