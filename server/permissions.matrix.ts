@@ -209,7 +209,6 @@ export const matrix: Record<string, Who> = {
   'exports.start': 'everybody',
   'exports.link': 'everybody',
   'exports.mine': 'everybody',
-
   'imports.kind': 'everybody',
   'imports.open': 'everybody',
   'imports.map': 'everybody',

@@ -19,8 +19,8 @@ it('who is there stands before who is off duty, also when the latter has less', 
 })
 
 it('only who is there, a free AI agent or an open queue takes it now', () => {
-  const taken = [free, full, paused, away, cut].map((one) => takesNow({ operator: one }))
-  expect(taken).toEqual([true, true, true, false, false])
+  const answers = [free, full, paused, away, cut].map((one) => takesNow({ operator: one }))
+  expect(answers).toEqual([true, true, true, false, false])
   expect([true, false].map((isFree) => takesNow({ aiAgent: { isFree } }))).toEqual([true, false])
   expect([true, false].map((isOpen) => takesNow({ queue: { isOpen } }))).toEqual([true, false])
   // The general list is nobody's, and always there.

@@ -37,18 +37,22 @@ it('nothing else of an address is one', () => {
 
 it('the days are those of the company, wherever the viewer is', () => {
   // Late in the evening in São Paulo it is the next day in London.
-  const late = new Date('2026-03-03T23:30:00-03:00')
+  const lateEvening = new Date('2026-03-03T23:30:00-03:00')
   const day = (from: string, until: string) => ({
     closedFrom: new Date(from).toISOString(),
     closedUntil: new Date(until).toISOString(),
   })
-  expect(closedBetween('today', late, zone)).toEqual(day('2026-03-03T00:00:00-03:00', '2026-03-04T00:00:00-03:00'))
-  expect(closedBetween('today', late, 'Europe/London')).toEqual(day('2026-03-04T00:00:00Z', '2026-03-05T00:00:00Z'))
-  expect(closedBetween('2026-03-03..2026-03-03', late, 'Asia/Tokyo')).toEqual(
+  expect(closedBetween('today', lateEvening, zone)).toEqual(
+    day('2026-03-03T00:00:00-03:00', '2026-03-04T00:00:00-03:00'),
+  )
+  expect(closedBetween('today', lateEvening, 'Europe/London')).toEqual(
+    day('2026-03-04T00:00:00Z', '2026-03-05T00:00:00Z'),
+  )
+  expect(closedBetween('2026-03-03..2026-03-03', lateEvening, 'Asia/Tokyo')).toEqual(
     day('2026-03-03T00:00:00+09:00', '2026-03-04T00:00:00+09:00'),
   )
   // A day on which the clocks change is as long as it is there.
-  expect(closedBetween('2026-03-29..2026-03-29', late, 'Europe/Lisbon')).toEqual(
+  expect(closedBetween('2026-03-29..2026-03-29', lateEvening, 'Europe/Lisbon')).toEqual(
     day('2026-03-29T00:00:00Z', '2026-03-29T23:00:00Z'),
   )
 })

@@ -10,7 +10,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { FilterChip } from '../../platform/ui/table/filter-chip.tsx'
 import { SearchBox } from '../../platform/ui/table/search-box.tsx'
 import { useNarrowScreen } from '../../platform/ui/use-narrow-screen.ts'
-import { useQueues } from '../../routing/index.ts'
+import { useQueues, useQueuesView } from '../../routing/index.ts'
 import inbox from '../inbox.module.css'
 import { countOf } from './list-count.ts'
 import look from './list-head.module.css'
@@ -36,6 +36,7 @@ export function ListHead({ asked, ask, state, me, box, toList }: HeadProps) {
   const narrow = useNarrowScreen()
   const leads = useMay('manage_operations')
   const queues = useQueues()
+  const areQueuesKnown = useQueuesView().status !== 'loading'
   const search = <SearchBox box={box} asked={asked.q ?? ''} ask={(q) => ask({ q: q || undefined })} leave={toList} />
   return (
     <div className={look.head}>
@@ -86,48 +87,51 @@ export function ListHead({ asked, ask, state, me, box, toList }: HeadProps) {
           <SignalButton />
         </div>
       )}
-      <div className={look.filters} data-wraps={scopeOf(asked) === 'closed' || undefined}>
-        {hasOperators(scopeOf(asked)) && (
-          <Suspense>
-            <ClosedFilters {...{ asked, ask }} />
-          </Suspense>
-        )}
-        <FilterChip
-          filter={{
-            id: 'channel',
-            label: t('conversations.inbox.channel'),
-            options: channelKinds.map((kind) => ({ value: kind, label: t(`contacts.channel.${kind}`) })),
-          }}
-          value={asked.channel}
-          choose={(value) => ask({ channel: kindOf(value) })}
-        />
-        {(queues.length > 0 || asked.queue !== undefined) && (
+      {/* One that came later would move the others under the pointer: they come at once. */}
+      <div
+        className={look.filters}
+        data-unsettled={!areQueuesKnown || undefined}
+        data-wraps={scopeOf(asked) === 'closed' || undefined}
+      >
+        <Suspense>
+          {hasOperators(scopeOf(asked)) && <ClosedFilters {...{ asked, ask }} />}
           <FilterChip
             filter={{
-              id: 'queue',
-              label: t('routing.queue'),
-              options: [
-                ...queues.map(({ id, name }) => ({ value: id, label: name })),
-                { value: 'none', label: t('routing.no_queue') },
-              ],
+              id: 'channel',
+              label: t('conversations.inbox.channel'),
+              options: channelKinds.map((kind) => ({ value: kind, label: t(`contacts.channel.${kind}`) })),
             }}
-            value={asked.queue}
-            choose={(queue) => ask({ queue })}
+            value={asked.channel}
+            choose={(value) => ask({ channel: kindOf(value) })}
           />
-        )}
-        <button
-          type="button"
-          className={look.toggle}
-          aria-pressed={asked.unread ?? false}
-          onClick={(event) => {
-            ask({ unread: asked.unread ? undefined : true })
-            leaveKeysToList(event)
-          }}
-        >
-          <MailOpen size={14} strokeWidth={1.75} aria-hidden="true" />
-          {t('conversations.inbox.unread_only')}
-        </button>
-        <OrderChoice {...{ asked, ask }} />
+          {(queues.length > 0 || asked.queue !== undefined) && (
+            <FilterChip
+              filter={{
+                id: 'queue',
+                label: t('routing.queue'),
+                options: [
+                  ...queues.map(({ id, name }) => ({ value: id, label: name })),
+                  { value: 'none', label: t('routing.no_queue') },
+                ],
+              }}
+              value={asked.queue}
+              choose={(queue) => ask({ queue })}
+            />
+          )}
+          <button
+            type="button"
+            className={look.toggle}
+            aria-pressed={asked.unread ?? false}
+            onClick={(event) => {
+              ask({ unread: asked.unread ? undefined : true })
+              leaveKeysToList(event)
+            }}
+          >
+            <MailOpen size={14} strokeWidth={1.75} aria-hidden="true" />
+            {t('conversations.inbox.unread_only')}
+          </button>
+          <OrderChoice {...{ asked, ask }} />
+        </Suspense>
       </div>
     </div>
   )

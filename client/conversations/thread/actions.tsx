@@ -84,6 +84,8 @@ export function Actions({ conversation, deciding, run, task, children }: Actions
         <Quick key={action} action={action} why={refusedBecause(action)} run={press} isSettled={isSettled} />
       ))}
       <Button
+        // Another word in it moves nothing beside it.
+        minW={narrow ? undefined : '104px'}
         variant={first === 'close' ? 'outline' : 'solid'}
         colorPalette={first === 'close' ? 'neutral' : 'accent'}
         aria-disabled={!isSettled || refusedBecause(first) !== undefined}

@@ -26,6 +26,7 @@ test('what was written before it went to another one is not sent: its author is 
   const dialog = lead.getByRole('dialog', { name: 'Transferir a conversa' })
   await dialog.getByRole('combobox').fill('Pessoa 3')
   // Who is off duty is chosen on purpose.
+  await dialog.getByRole('option', { name: 'Pessoa 3' }).waitFor()
   await dialog.getByRole('combobox').press('ArrowDown')
   await dialog.getByRole('option', { name: 'Pessoa 3', selected: true }).waitFor()
   await dialog.getByLabel('Nota para quem recebe').fill('Pediu desconto.')
