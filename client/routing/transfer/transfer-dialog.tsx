@@ -13,7 +13,7 @@ import {
   type TransferTarget,
   transferTargets,
 } from '@aura/contracts/routing/transfer-targets.ts'
-import { isOffDuty, takesNow } from '@aura/machines/routing/transfer-order.ts'
+import { takesNow } from '@aura/machines/routing/transfer-order.ts'
 import { chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -168,13 +168,9 @@ export function TransferDialog(props: TransferProps) {
         )}
       </Field>
       <TransferList id={list} rows={found} active={active} isLoading={!data} choose={choose} />
-      {active?.operator && isOffDuty(active.operator) && (
+      {active && !takesNow(active) && active.refusal === undefined && (
         <chakra.div mb="3">
-          <Callout role="status">
-            {t(active.operator.state === 'away' ? 'routing.transfer.off_duty' : 'routing.transfer.disconnected', {
-              name: active.operator.name,
-            })}
-          </Callout>
+          <Callout role="status">{t(`routing.transfer.${whyNotNow(active)}`, { name: active.name })}</Callout>
         </chakra.div>
       )}
       <Field label={t('routing.transfer.note')} error={form.problem('note')} hint={t('routing.transfer.note_hint')}>
@@ -187,3 +183,7 @@ export function TransferDialog(props: TransferProps) {
     </FormDialog>
   )
 }
+
+/** What becomes of a conversation that goes to a target which does not take it now. */
+const whyNotNow = ({ operator }: TransferRow) =>
+  operator === undefined ? 'queue_closed' : operator.state === 'away' ? 'off_duty' : 'disconnected'
