@@ -166,7 +166,7 @@ test('a transfer takes three actions, and one to a colleague who is off duty is 
   await dialog.getByText('Quem corresponde não atende agora: escolha com ↓ ou com um clique').waitFor()
   await page.keyboard.press('ArrowDown')
   await dialog.getByText(/^Pessoa 1 está fora do atendimento. A conversa fica só com essa pessoa/).waitFor()
-  await dialog.getByRole('button', { name: 'Transferir mesmo assim para Pessoa 1' }).waitFor()
+  await dialog.getByRole('button', { name: 'Transferir mesmo assim' }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByText('Pessoa 2 transferiu para Pessoa 1').waitFor()
   await page.context().close()

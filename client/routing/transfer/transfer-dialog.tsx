@@ -141,7 +141,9 @@ export function TransferDialog(props: TransferProps) {
       text={props.text}
       action={
         active
-          ? t(takesNow(active) ? 'routing.transfer.to' : 'routing.transfer.to_anyway', { name: active.name })
+          ? takesNow(active)
+            ? t('routing.transfer.to', { name: active.name })
+            : t('routing.transfer.to_anyway')
           : t('routing.transfer.action')
       }
       leave={props.leave}
