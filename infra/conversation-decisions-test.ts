@@ -186,6 +186,7 @@ export function testConversationDecisions() {
     anotherOpen,
     operatorName: (id) =>
       actors.find((actor) => actor.id === id)?.permissions.includes('update_operations') ? nameIn(id) : undefined,
+    isOffDuty: () => true,
     queueName: () => undefined,
     aiAgentName: () => undefined,
   })

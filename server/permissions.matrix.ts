@@ -28,6 +28,7 @@ export const matrix: Record<string, Who> = {
   get_user_permissions: 'everybody',
   'companies.me': 'everybody',
   'companies.money-format': 'everybody',
+  'companies.clock': 'everybody',
   'companies.plan': 'everybody',
   'companies.set-plan': 'platform',
   'companies.ask-module': 'owners',
@@ -208,7 +209,6 @@ export const matrix: Record<string, Who> = {
   'exports.start': 'everybody',
   'exports.link': 'everybody',
   'exports.mine': 'everybody',
-
   'imports.kind': 'everybody',
   'imports.open': 'everybody',
   'imports.map': 'everybody',

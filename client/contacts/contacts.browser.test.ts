@@ -171,7 +171,7 @@ test('a person over many addresses: made, warned of, tagged, merged and two agai
   await card.getByText('“Formulário da feira”').waitFor()
   await card.getByLabel('Telefone ou e-mail').fill('nada')
   await page.keyboard.press('Enter')
-  await card.getByText('Não é um telefone nem um e-mail').waitFor()
+  await card.getByText('Não é um telefone completo nem um e-mail').waitFor()
   await page.keyboard.press('Escape')
 
   for (const name of ['Marina Prado', 'M. Prado']) await row(page, name).getByRole('checkbox').click()

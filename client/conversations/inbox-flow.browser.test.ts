@@ -31,6 +31,7 @@ beforeEach(async () => {
 
 const row = (page: Page, name: string) => page.locator('[data-row]', { hasText: name })
 const openRow = (page: Page) => page.locator('[data-row][aria-current] [class*=name]')
+const scope = (page: Page, name: string) => page.getByRole('group', { name: 'Quais conversas' }).getByText(name)
 const box = (page: Page) => page.getByRole('textbox', { name: 'Escreva ao cliente' })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-row') !== null)
 /** Each press, each text and each click is an action. */
@@ -128,7 +129,12 @@ test('answer and close takes three keys, the next conversation opens, and an und
   await page.context().close()
 })
 
-test('a transfer takes three actions', async () => {
+test('a transfer takes three actions, and one to a colleague who is off duty is chosen on purpose', async () => {
+  const owner = { email: company.people[0]?.email ?? '', password: testPassword }
+  const { accessToken } = await signIn(url, owner.email, testPassword)
+  const other = await enterAs(browser, url, owner, '/crm')
+  await asking(url).ask('routing.set-state', { state: 'available' }, accessToken)
+  await asking(url).ask('routing.set-state', { state: 'paused', reason: 'lunch' }, accessToken)
   const page = await enterAs(browser, url, { email, password: testPassword }, '/operations?scope=queue')
   await desk.write('+5511988873001', 'Ana Lima', 'Quero falar com a gerente')
   await row(page, 'Ana Lima').click(patient)
@@ -141,18 +147,35 @@ test('a transfer takes three actions', async () => {
   await page.getByRole('dialog', { name: 'Transferir a conversa' }).locator(':focus').waitFor()
   await act(page.keyboard.type('Pessoa 1'))
   await page.getByRole('option', { name: 'Pessoa 1', selected: true }).waitFor()
-  await page.getByText('Pessoa 1 está fora do atendimento e pode não ver isto agora.').waitFor()
   await act(page.keyboard.press('Enter'))
   await page.getByText('Pessoa 2 transferiu para Pessoa 1').waitFor()
   expect(acts()).toBeLessThanOrEqual(3)
+
+  await desk.write('+5511988873002', 'Bia Reis', 'Preciso do contrato')
+  await scope(page, 'Fila').click()
+  await row(page, 'Bia Reis').click(patient)
+  await page.getByRole('button', { name: 'Assumir', exact: true }).click()
+  await box(page).waitFor()
+  await asking(url).ask('routing.set-state', { state: 'away' }, accessToken)
+  await page.getByRole('button', { name: 'Transferir' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Transferir a conversa' })
+  await dialog.locator(':focus').waitFor()
+  await page.keyboard.type('Pessoa 1')
+  await dialog.getByRole('option', { name: 'Pessoa 1' }).waitFor()
+  await page.keyboard.press('Enter')
+  await dialog.getByText('Quem corresponde não atende agora: escolha com ↓ ou com um clique').waitFor()
+  await page.keyboard.press('ArrowDown')
+  await dialog.getByText(/^Pessoa 1 está fora do atendimento. A conversa fica só com essa pessoa/).waitFor()
+  await dialog.getByRole('button', { name: 'Transferir mesmo assim' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('Pessoa 2 transferiu para Pessoa 1').waitFor()
   await page.context().close()
 
   // What the bell says of a conversation is read once the conversation is open.
-  const owner = { email: company.people[0]?.email ?? '', password: testPassword }
-  const other = await enterAs(browser, url, owner, '/operations')
-  await other.getByRole('button', { name: 'Notificações, 1 não lida' }).waitFor(patient)
+  await other.goto(`${url}/operations`)
+  await other.getByRole('button', { name: 'Notificações, 2 não lidas' }).waitFor(patient)
   await row(other, 'Ana Lima').click()
-  await other.getByRole('button', { name: 'Notificações', exact: true }).waitFor(patient)
+  await other.getByRole('button', { name: 'Notificações, 1 não lida' }).waitFor(patient)
   await other.context().close()
 })
 

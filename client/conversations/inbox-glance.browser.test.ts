@@ -131,7 +131,9 @@ test('closed conversations are narrowed to an operator and to days, and say thei
   const [owner, operator] = company.people
   const names = ['Ana Lima', 'Bia Reis', 'Caio Melo']
   for (const [index, name] of names.entries()) await desk.write(`+551198887500${index}`, name, 'Olá')
-  const page = await enterAs(browser, url, { email, password: testPassword }, '/operations?scope=queue')
+  // The days are those of the company in São Paulo, also for a viewer in Tokyo.
+  const tokyo = { timezoneId: 'Asia/Tokyo' }
+  const page = await enterAs(browser, url, { email, password: testPassword }, '/operations?scope=queue', tokyo)
   for (const name of names) await row(page, name).waitFor(patient)
   await desk.query(
     `update conversations set state = 'closed', close_reason = 'resolved', closed_at = now() - used, waiting_since = null,
@@ -154,6 +156,7 @@ test('closed conversations are narrowed to an operator and to days, and say thei
   await expect.poll(listed).toEqual(['Ana Lima', 'Caio Melo'])
   await page.getByLabel('Encerrada em', { exact: true }).selectOption('Escolher dias')
   const day = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
+  await page.getByText(/^Horário .*Brasília$/).waitFor()
   await page.getByLabel('Do dia').fill('2099-01-01')
   await page.getByLabel('Até o dia').fill(day)
   await page.getByRole('alert').getByText('o primeiro dia vem depois do último').waitFor()

@@ -169,8 +169,12 @@ test('two look at one conversation and see each other; it is shown as it was, jo
   await rui.locator('header').getByText('Pessoa 2 está digitando…').waitFor()
   await box(ana).press('Enter')
   await rui.getByText('Pessoa 2 também está vendo').waitFor()
+  // Who comes and goes moves no button from under the pointer.
+  const place = () => ana.locator('header').getByRole('button', { name: 'Transferir' }).boundingBox()
+  const before = await place()
   await leave(rui)
   await ana.getByText('Pessoa 3 também está vendo').waitFor({ state: 'detached' })
+  expect(await place()).toEqual(before)
 
   // One step back from now the answer is not there yet, and nothing can be written.
   await messageWith(ana, 'Vou emitir').waitFor()

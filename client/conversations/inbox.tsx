@@ -6,13 +6,11 @@ import { useNames } from '../companies/index.ts'
 import { StaleOverlay } from '../platform/connection/stale-overlay.tsx'
 import { errorText } from '../platform/i18n/error-text.ts'
 import { useMe } from '../platform/me.ts'
-import { Drawer } from '../platform/ui/drawer.tsx'
 import { EmptyState } from '../platform/ui/empty.tsx'
 import { useLatest } from '../platform/ui/use-latest.ts'
 import { useNarrowScreen } from '../platform/ui/use-narrow-screen.ts'
 import { usePrefetch } from '../platform/ui/use-prefetch.ts'
 import { OffDutyStrip, useIsStripKnown } from '../routing/index.ts'
-import look from './customer/customer.module.css'
 import panes from './inbox.module.css'
 import { List, type ListedRows } from './list/list.tsx'
 import { questionOf, scopeChange, unfiltered } from './list/questions.ts'
@@ -20,7 +18,7 @@ import { belongs, neighbourOf } from './list/rows.ts'
 import type { InboxSearch } from './list/search-params.ts'
 import { useInbox } from './list/use-list.ts'
 import { useNextWaiting } from './list/use-next-waiting.ts'
-import { focusList, focusRowWhenListed, useInboxHelp, useScopeKeys } from './thread/thread-keys.ts'
+import { focusList, focusRowWhenListed, useScopeKeys } from './thread/thread-keys.ts'
 import { ThreadShape } from './thread/thread-shape.tsx'
 import { useWideScreen } from './use-wide-screen.ts'
 import { countText, useWaitingCount } from './waiting/waiting-count.ts'
@@ -28,12 +26,15 @@ import { countText, useWaitingCount } from './waiting/waiting-count.ts'
 /** Nobody opens the list and a conversation in the same moment: the list stands there first. */
 const fetchThread = () => import('./thread/thread.tsx')
 const Thread = lazy(async () => ({ default: (await fetchThread()).Thread }))
-const later = [fetchThread]
 const StartDialog = lazy(async () => ({ default: (await import('./start/start-dialog.tsx')).StartDialog }))
+const InboxHelp = lazy(async () => ({ default: (await import('./thread/inbox-help.tsx')).InboxHelp }))
 const FirstStepsCard = lazy(async () => ({
   default: (await import('./list/first-steps-card.tsx')).FirstStepsCard,
 }))
-const CustomerOf = lazy(async () => ({ default: (await import('./customer/customer-of.tsx')).CustomerOf }))
+const fetchCustomer = () => import('./customer/customer-place.tsx')
+const CustomerPlace = lazy(async () => ({ default: (await fetchCustomer()).CustomerPlace }))
+
+const later = [fetchThread, fetchCustomer]
 
 const route = getRouteApi('/_app/operations')
 
@@ -50,7 +51,6 @@ export function InboxScreen() {
   const [details, setDetails] = useState(false)
   const box = useRef<HTMLInputElement>(null)
   const shown = useRef<ListedRows>({ ids: [], showFresh: () => {} })
-  useInboxHelp()
   usePrefetch(later)
   useTitle(t('conversations.inbox.title'))
 
@@ -134,13 +134,18 @@ export function InboxScreen() {
           )
         )}
         {conversationId !== undefined && (wide || details) && (
-          <CustomerPlace
-            key={`customer ${conversationId}`}
-            {...{ conversationId, nameOf, open }}
-            leave={wide ? undefined : () => setDetails(false)}
-          />
+          <Suspense fallback={wide && <div className={panes.customer_column} />}>
+            <CustomerPlace
+              key={`customer ${conversationId}`}
+              {...{ conversationId, nameOf, open }}
+              leave={wide ? undefined : () => setDetails(false)}
+            />
+          </Suspense>
         )}
       </div>
+      <Suspense>
+        <InboxHelp />
+      </Suspense>
       <Suspense>
         {request.start !== undefined && (
           <StartDialog
@@ -152,34 +157,6 @@ export function InboxScreen() {
         )}
       </Suspense>
     </StaleOverlay>
-  )
-}
-
-type PlaceProps = {
-  conversationId: string
-  nameOf: (userId: string) => string
-  open: (id: string) => void
-  leave: (() => void) | undefined
-}
-
-/** A column where there is room, else a sheet at the side. */
-function CustomerPlace({ leave, ...props }: PlaceProps) {
-  const { t } = useTranslation()
-  const customer = (
-    <Suspense>
-      <CustomerOf {...props} />
-    </Suspense>
-  )
-  if (leave)
-    return (
-      <Drawer open close={leave} title={t('conversations.customer')} width={400}>
-        {customer}
-      </Drawer>
-    )
-  return (
-    <aside className={look.aside} aria-label={t('conversations.customer')}>
-      {customer}
-    </aside>
   )
 }
 

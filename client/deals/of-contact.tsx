@@ -31,6 +31,8 @@ export const fetchOrganizationOf = async () => {
   return { default: part.OrganizationOfContact }
 }
 const OrganizationOfContact = lazy(fetchOrganizationOf)
+/** What stands below it keeps its place while it comes. */
+const organizationHeight = '85px'
 /** Its texts are those of the board. */
 const DealDialog = lazy(async () => {
   const [part] = await Promise.all([import('./deal-dialog.tsx'), loadTexts('sales')])
@@ -67,10 +69,10 @@ function Deals({ contact, mayCreate }: OfContactProps & { mayCreate: boolean }) 
   const deals = Object.values(state?.deals ?? {}).sort((a, b) => isLost(a) - isLost(b) || newestFirst(a, b))
   return (
     <Section title={t('deals.of_contact')}>
-      <Suspense>
+      <Suspense fallback={<chakra.div minH={organizationHeight} />}>
         <OrganizationOfContact contactId={contact.id} />
       </Suspense>
-      {!state && <Skeleton h="8" />}
+      {!state && <Skeleton h="19px" />}
       {state && deals.length === 0 && (
         <chakra.p color="muted" fontSize="sm">
           {t('deals.of_contact.none')}

@@ -13,6 +13,6 @@ export { type HoursDraft, hoursDraft, hoursOf } from './queue-draft.ts'
 export { isMuted, mute, ring } from './sound.ts'
 export { useOwnDesk } from './use-desk.ts'
 export { useOperators } from './use-operators.ts'
-export { useQueueNames, useQueues } from './use-queues.ts'
+export { useQueueNames, useQueues, useQueuesView } from './use-queues.ts'
 export const fetchTransferDialog = () => import('./transfer/transfer-dialog.tsx')
 export const fetchPriorityDialog = () => import('./priority-dialog.tsx')

@@ -30,10 +30,6 @@ export function stateWord({ state, reason, disconnectedAt }: Stands, t: TFunctio
   return reason === null ? paused : `${paused} · ${reasonWord(reason, t)}`
 }
 
-/** Away, or without a connection: what comes now is seen later. */
-export const isOffDuty = ({ state, disconnectedAt }: Pick<Stands, 'state' | 'disconnectedAt'>): boolean =>
-  state === 'away' || disconnectedAt !== null
-
 /** Without the reason: it has to be read on a phone, too. */
 export const stateShort = (stands: Stands, t: TFunction): string =>
   stands.state === 'away' ? t('routing.state.away_short') : stateWord({ ...stands, reason: null }, t)

@@ -17,12 +17,20 @@ export const claim = command('conversations.claim', {
   errors: [...errors, 'conversations.taken'],
 })
 
-/** Gives it to somebody else, who then has the right to speak. Another one's needs `manage_operations`. */
+/**
+ * Gives it to somebody else, who then has the right to speak. Another one's needs `manage_operations`. `ifOnDuty`: the
+ * colleague was chosen as one who is there, and it is refused when that is no longer so.
+ */
 export const assign = command('conversations.assign', {
-  input: z.strictObject({ ...conversationKey, userId: id, note: handOverNote }),
+  input: z.strictObject({
+    ...conversationKey,
+    userId: id,
+    note: handOverNote,
+    ifOnDuty: z.optional(z.literal(true)),
+  }),
   output: conversation,
   needs,
-  errors: [...errors, 'conversations.not_yours', 'conversations.no_such_person'],
+  errors: [...errors, 'conversations.not_yours', 'conversations.no_such_person', 'conversations.off_duty'],
 })
 
 /** Back to those that wait. */

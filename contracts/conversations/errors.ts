@@ -17,6 +17,8 @@ export const conversationsErrors = {
   /** The right to speak went to another one meanwhile. */
   'conversations.ownership_lost': { status: 409, retry: 'never' },
   'conversations.no_such_person': { status: 404, retry: 'never' },
+  /** Chosen as one who is there, and gone meanwhile: `name`. */
+  'conversations.off_duty': { status: 409, retry: 'never' },
   'conversations.time_past': { status: 409, retry: 'never' },
   /** The customer has another open one on this channel: `conversationId`. */
   'conversations.another_open': { status: 409, retry: 'never' },

@@ -14,6 +14,8 @@ export const inboxState = z.strictObject({
   counts: z.record(conversationState, z.int()),
   /** Open and held ones of each person who has any. */
   byAssignee: z.record(z.string(), z.int()),
+  /** Snoozed ones of each person who has any; absent in answers of an earlier release. */
+  snoozedBy: z.optional(z.record(z.string(), z.int())),
 })
 export type InboxState = z.infer<typeof inboxState>
 
@@ -31,9 +33,10 @@ export const assumedAnswerMs = hourMs
 
 /**
  * `due`: the earlier deadline first, a wait without one of its answer as if it were due after `assumedAnswerMs`; then
- * what is answered. `newest` and `oldest` follow the last change, of closed ones alone their end. `longest_waiting` leaves out what does not wait.
+ * what is answered. `newest` and `oldest` follow the last change, of closed ones alone their end. `longest_waiting` leaves out what does not
+ * wait, `returns` what is not snoozed: what comes back first stands first.
  */
-export const inboxOrders = ['due', 'newest', 'oldest', 'longest_waiting'] as const
+export const inboxOrders = ['due', 'newest', 'oldest', 'longest_waiting', 'returns'] as const
 export type InboxOrder = (typeof inboxOrders)[number]
 
 export const findConversations = query('conversations.find', {

@@ -8,6 +8,7 @@ export const clientFacts = (nameOf: (userId: string) => string, calls: readonly 
   calls,
   anotherOpen: null,
   operatorName: nameOf,
+  isOffDuty: () => false,
   queueName: () => '',
   aiAgentName: (): string | undefined => '',
   outbound: { blocked: null, consent: 'unknown', campaign: null } as const,
@@ -20,6 +21,7 @@ export type ClientDeciding = Deciding<ReturnType<typeof clientFacts>>
 export const unknownToClients: readonly ErrorCode[] = [
   'conversations.another_open',
   'conversations.no_such_person',
+  'conversations.off_duty',
   'routing.queue_not_found',
   'agents.takes_none',
   'channels.paused',

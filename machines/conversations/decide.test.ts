@@ -14,6 +14,7 @@ const usualFacts: ConversationFacts = {
   calls: [],
   anotherOpen: null,
   operatorName: (id) => (id === 'nobody' ? undefined : `name of ${id}`),
+  isOffDuty: (id) => id === 'away',
   queueName: (id) => (id === 'gone' ? undefined : `queue ${id}`),
   aiAgentName: (id) => (id === 'full' ? undefined : `agent ${id}`),
 }
@@ -82,6 +83,13 @@ describe('what may be done', () => {
   it('depends on what is chosen', () => {
     expect(ask({ type: 'snooze', until: now.toISOString() }, ownOne)).toEqual(['conversations.time_past'])
     expect(ask({ type: 'assign', userId: 'nobody' }, ownOne)).toEqual(['conversations.no_such_person'])
+    expect(ask({ type: 'assign', userId: 'away', ifOnDuty: true }, ownOne)).toEqual([
+      'conversations.off_duty',
+      'name of away',
+    ])
+    expect(ask({ type: 'assign', userId: 'there', ifOnDuty: true }, ownOne)).toMatchObject({ assigneeId: 'there' })
+    // Chosen on purpose.
+    expect(ask({ type: 'assign', userId: 'away' }, ownOne)).toMatchObject({ assigneeId: 'away' })
     expect(ask({ type: 'route', queueId: 'gone' }, ownOne)).toEqual(['routing.queue_not_found'])
     expect(ask({ type: 'assign', userId: 'me' }, ownOne)).toEqual({ state: 'open' })
     expect(ask({ type: 'reopen' }, closed, operator, { anotherOpen: 'b' })).toEqual(['conversations.another_open', 'b'])

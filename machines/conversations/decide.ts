@@ -20,7 +20,7 @@ import { atConversation, type ConversationEvent, conversationMachine } from './c
 
 export type ConversationCommand =
   | { type: 'claim' }
-  | { type: 'assign'; userId: string }
+  | { type: 'assign'; userId: string; ifOnDuty?: true | undefined }
   | { type: 'delegate'; agentId: string }
   | { type: 'release' }
   | { type: 'route'; queueId: string | null }
@@ -42,6 +42,8 @@ export type ConversationFacts = {
   anotherOpen: string | null
   /** The name of a user who serves customers. */
   operatorName: (userId: string) => string | undefined
+  /** Away, or without a connection. */
+  isOffDuty: (userId: string) => boolean
   queueName: (queueId: string) => string | undefined
   /** The name of an AI agent that takes one more. */
   aiAgentName: (agentId: string) => string | undefined
@@ -157,7 +159,7 @@ export function onCall(
 function badChoice(command: Stepping, { now, facts }: Deciding): Refused | undefined {
   switch (command.type) {
     case 'assign':
-      return facts.operatorName(command.userId) === undefined ? refused('conversations.no_such_person') : undefined
+      return badColleague(command, facts)
     case 'route':
       if (command.queueId === null || facts.queueName(command.queueId) !== undefined) return undefined
       return refused('routing.queue_not_found')
@@ -170,6 +172,15 @@ function badChoice(command: Stepping, { now, facts }: Deciding): Refused | undef
     default:
       return undefined
   }
+}
+
+function badColleague(
+  { userId, ifOnDuty }: Extract<Stepping, { type: 'assign' }>,
+  { operatorName, isOffDuty }: ConversationFacts,
+): Refused | undefined {
+  const name = operatorName(userId)
+  if (name === undefined) return refused('conversations.no_such_person')
+  return ifOnDuty && isOffDuty(userId) ? refused('conversations.off_duty', { name }) : undefined
 }
 
 export const anotherOpen = ({ anotherOpen: conversationId }: Pick<ConversationFacts, 'anotherOpen'>) =>

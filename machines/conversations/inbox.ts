@@ -11,23 +11,26 @@ type Counted = Pick<Conversation, 'state' | 'assigneeId'>
 const newer = (a: Conversation, b: Conversation) =>
   a.changedAt === b.changedAt ? (a.id < b.id ? 1 : -1) : a.changedAt < b.changedAt ? 1 : -1
 
-/** The assignee of open work; null without one. */
-const holderOf = ({ state, assigneeId }: Counted) => (state === 'open' || state === 'held' ? assigneeId : null)
+type Counts = Pick<InboxState, 'counts' | 'byAssignee' | 'snoozedBy'>
 
-function counted(state: InboxState, from: Counted | null, to: Counted): Pick<InboxState, 'counts' | 'byAssignee'> {
+function counted(state: InboxState, from: Counted | null, to: Counted): Counts {
   const counts = { ...state.counts }
   const byAssignee = { ...state.byAssignee }
+  const snoozedBy = state.snoozedBy && { ...state.snoozedBy }
+  /** Where the assignee's work of this state is counted. */
+  const ofHolder = ({ state }: Counted) =>
+    state === 'open' || state === 'held' ? byAssignee : state === 'snoozed' ? snoozedBy : undefined
   const add = (item: Counted, by: 1 | -1) => {
     counts[item.state] += by
-    const holder = holderOf(item)
-    if (holder === null) return
-    const now = (byAssignee[holder] ?? 0) + by
-    if (now === 0) delete byAssignee[holder]
-    else byAssignee[holder] = now
+    const holders = ofHolder(item)
+    if (!holders || item.assigneeId === null) return
+    const now = (holders[item.assigneeId] ?? 0) + by
+    if (now === 0) delete holders[item.assigneeId]
+    else holders[item.assigneeId] = now
   }
   if (from) add(from, -1)
   add(to, 1)
-  return { counts, byAssignee }
+  return { counts, byAssignee, ...(snoozedBy && { snoozedBy }) }
 }
 
 const withChanged = (recent: readonly Conversation[], changed: Conversation) =>

@@ -14,6 +14,7 @@ const facts: Parameters<typeof decideMacro>[2]['facts'] = {
     nameOf: () => 'Bia',
     calls: [],
     anotherOpen: null,
+    isOffDuty: () => false,
     queueName: () => undefined,
     aiAgentName: () => undefined,
   } satisfies Partial<ConversationFacts>),

@@ -16,7 +16,7 @@ import { owned, ownedOne } from './owner.ts'
 import { getUserPermissions } from './permissions.ts'
 import { askModule, declineModule, plan, setPlan } from './plan.ts'
 import { roleMatrix, setRolePermission } from './role-rights.ts'
-import { moneyFormat, settings, updateSettings } from './settings.ts'
+import { companyClock, moneyFormat, settings, updateSettings } from './settings.ts'
 import { enterSupport, grantSupport, support, withdrawSupport } from './support.ts'
 import { supportActions } from './support-actions.ts'
 import { setSuspended } from './suspend.ts'
@@ -67,6 +67,7 @@ export const companies: Feature = {
     explainRights,
     settings,
     updateSettings,
+    companyClock,
     moneyFormat,
     myCompanies,
     createCompany,

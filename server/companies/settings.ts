@@ -1,3 +1,4 @@
+import { companyClock as clockContract } from '@aura/contracts/companies/clock.ts'
 import { moneyFormatChanged, moneyFormat as moneyFormatView } from '@aura/contracts/companies/money-format.ts'
 import { type CompanySettings, settingsChanged, settings as view } from '@aura/contracts/companies/settings.ts'
 import { updateSettings as update } from '@aura/contracts/companies/update-settings.ts'
@@ -5,7 +6,7 @@ import { phoneOf } from '@aura/contracts/platform/phone.ts'
 import { bareTaxId } from '@aura/contracts/platform/tax-id.ts'
 import type { Selectable } from 'kysely'
 import type { Schema } from '../platform/database/schema.ts'
-import { handle, show } from '../platform/handle.ts'
+import { answer, handle, show } from '../platform/handle.ts'
 import { Refusal, refuse } from '../platform/refuse.ts'
 
 const wire = (row: Selectable<Schema['companies']>): CompanySettings => ({
@@ -24,6 +25,11 @@ const wire = (row: Selectable<Schema['companies']>): CompanySettings => ({
 
 export const settings = show(view, {
   snapshot: async ({ tx }) => wire(await tx.selectFrom('companies').selectAll().executeTakeFirstOrThrow()),
+})
+
+export const companyClock = answer(clockContract, async ({ tx }) => {
+  const { timezone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
+  return { timeZone: timezone }
 })
 
 export const moneyFormat = show(moneyFormatView, {

@@ -222,6 +222,8 @@ describe('the views', () => {
     await floor.say('+5511987650014', 'Novo')
     await call(ana, 'conversations.assign', { conversationId: first, userId: idOf(bia) })
     await call(bia, 'conversations.hold', { conversationId: first })
+    const until = new Date(Date.now() + 3_600_000).toISOString()
+    await call(bia, 'conversations.snooze', { conversationId: first, until })
     await floor.say(phones[0] ?? '', 'E então?')
     await call(bia, 'conversations.close', { conversationId: first, reason: 'resolved' })
     const after = await events(before.position)
@@ -246,6 +248,19 @@ describe('the views', () => {
     expect(waiting.rows.map(({ preview }) => preview?.text)).toEqual(['de volta ao começo', 'mensagem 1'])
     const oldest = await page({ order: 'oldest' })
     expect(oldest.rows.map(({ preview }) => preview?.text)).toEqual(['mensagem 1', 'mensagem 2'])
+    // What is snoozed stands by its return, whatever changed last.
+    const [sooner, later] = oldest.rows.map(({ id }) => id)
+    for (const [conversationId, minutes] of [[sooner, 30] as const, [later, 90] as const]) {
+      await call(ana, 'conversations.claim', { conversationId })
+      const until = new Date(Date.now() + minutes * 60_000).toISOString()
+      await call(ana, 'conversations.snooze', { conversationId, until })
+    }
+    const snoozed = { states: ['snoozed'], assignee: idOf(ana), order: 'returns', limit: 1 }
+    const soonest = await page(snoozed)
+    const last = await page({ ...snoozed, after: soonest.next })
+    expect([...soonest.rows, ...last.rows].map(({ id }) => id)).toEqual([sooner, later])
+    expect((await shownInbox()).state).toMatchObject({ snoozedBy: { [idOf(ana)]: 2 }, byAssignee: {} })
+    for (const conversationId of [sooner, later]) await call(ana, 'conversations.release', { conversationId })
     expect(await outcome(ana, 'conversations.find', { after: 'garbage' })).toBe('request.invalid')
     expect((await page({ search: '98765-0103' })).rows).toHaveLength(1)
     expect((await page({ assignee: idOf(ana) })).rows).toEqual([])

@@ -15,9 +15,9 @@ export const claim = handle(contracts.claim, async (context) =>
 )
 
 export const assign = handle(contracts.assign, async (context) => {
-  const { conversationId, userId, note } = context.input
+  const { conversationId, userId, note, ifOnDuty } = context.input
   const row = await withHandOver(context, await lockConversation(context.tx, conversationId), note)
-  return await act(context, row, { type: 'assign', userId })
+  return await act(context, row, { type: 'assign', userId, ifOnDuty })
 })
 
 export const release = handle(contracts.release, async (context) =>

@@ -19,7 +19,14 @@ const { rowOf, shake, compare, nameIn, factsWith, userIds } = decisions
 
 const commandsOf = (draw: Draw): readonly (readonly [string, ConversationCommand])[] => [
   ['conversations.claim', { type: 'claim' }],
-  ['conversations.assign', { type: 'assign', userId: pick(draw, [...userIds(), randomUUIDv7()]) }],
+  [
+    'conversations.assign',
+    {
+      type: 'assign',
+      userId: pick(draw, [...userIds(), randomUUIDv7()]),
+      ...(draw(2) === 0 && { ifOnDuty: true as const }),
+    },
+  ],
   ['agents.assign', { type: 'delegate', agentId: randomUUIDv7() }],
   ['conversations.release', { type: 'release' }],
   ['routing.move-to-queue', { type: 'route', queueId: pick(draw, [null, randomUUIDv7()]) }],

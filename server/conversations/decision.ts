@@ -15,7 +15,7 @@ import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { CommandContext } from '../platform/handle.ts'
 import { liveCalls } from './effects.ts'
-import { authorOf, operatorName } from './people.ts'
+import { authorOf, operatorName, operatorOffDuty } from './people.ts'
 import { enqueueWake } from './snooze-timer.ts'
 import { addMessage, type ConversationRow, saveConversation, wire } from './store.ts'
 
@@ -52,11 +52,13 @@ export async function decidingOn(
   command?: ConversationCommand,
 ): Promise<Deciding> {
   const operator = command?.type === 'assign' ? await operatorName(tx, command.userId) : undefined
+  const offDuty = command?.type === 'assign' && command.ifOnDuty && (await operatorOffDuty(tx, command.userId))
   const facts: ConversationFacts = {
     nameOf: await namesOf(tx, caller.userId, [row.assignee_id]),
     calls: await liveCalls(tx, row),
     anotherOpen: command?.type === 'reopen' ? await anotherOpen(tx, row) : null,
     operatorName: () => operator,
+    isOffDuty: () => offDuty === true,
     queueName: () => undefined,
     aiAgentName: () => undefined,
   }

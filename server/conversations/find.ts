@@ -24,6 +24,7 @@ const columns = {
   newest: 'changed_at',
   oldest: 'changed_at',
   longest_waiting: 'waiting_since',
+  returns: 'snoozed_until',
 } as const satisfies Record<InboxOrder, keyof ConversationRow>
 
 /** What is over stands by its end: a change of a name is no news there. */
@@ -72,6 +73,7 @@ export const findConversations = answer(contract, async ({ input, tx, position, 
   }
   const time = columnOf(order, areClosed)
   if (order === 'longest_waiting') query = query.where('waiting_since', 'is not', null)
+  if (order === 'returns') query = query.where('snoozed_until', 'is not', null)
   if (input.after !== undefined) {
     const [at, id] = edgeOf(input.after)
     const passed = order === 'newest' ? sql`<` : sql`>`

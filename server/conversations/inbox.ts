@@ -26,17 +26,24 @@ export const inbox = show(contract, {
       .orderBy('id', 'desc')
       .limit(recentLimit)
       .execute()
-    const pending = await tx
+    const holders = await tx
       .selectFrom('conversations')
-      .where('state', 'in', ['open', 'held'])
+      .where('state', 'in', ['open', 'held', 'snoozed'])
       .where('assignee_id', 'is not', null)
-      .groupBy('assignee_id')
-      .select((e) => ['assignee_id', e.fn.countAll<number>().as('count')])
+      .groupBy(['assignee_id', 'state'])
+      .select((e) => ['assignee_id', 'state', e.fn.countAll<number>().as('count')])
       .execute()
+    const countBy = (isCounted: (state: ConversationState) => boolean) => {
+      const counts: Record<string, number> = {}
+      for (const { assignee_id, state, count } of holders)
+        if (assignee_id !== null && isCounted(state)) counts[assignee_id] = (counts[assignee_id] ?? 0) + count
+      return counts
+    }
     return {
       recent: recent.map(wire),
       counts: await countsOf(tx),
-      byAssignee: Object.fromEntries(pending.map(({ assignee_id, count }) => [assignee_id ?? '', count])),
+      byAssignee: countBy((state) => state !== 'snoozed'),
+      snoozedBy: countBy((state) => state === 'snoozed'),
     }
   },
 })

@@ -1,5 +1,6 @@
 /** Colleagues as conversations name them. */
 import type { Author } from '@aura/contracts/conversations/message.ts'
+import { isOffDuty } from '@aura/machines/routing/transfer-order.ts'
 import { nameOf } from '../companies/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { refuse } from '../platform/refuse.ts'
@@ -19,6 +20,15 @@ export async function operatorName(tx: Db, userId: string): Promise<string | und
     .select('permissions')
     .executeTakeFirst()
   return row?.permissions.includes('update_operations') ? await nameOf(tx, userId) : undefined
+}
+
+export async function operatorOffDuty(tx: Db, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('operators')
+    .where('user_id', '=', userId)
+    .select(['state', 'disconnected_at'])
+    .executeTakeFirst()
+  return !row || isOffDuty({ state: row.state, disconnectedAt: row.disconnected_at?.toISOString() ?? null })
 }
 
 export const assertOperator = async (tx: Db, userId: string): Promise<string> =>

@@ -77,6 +77,21 @@ it('lists AI agents beside people, the free ones first, and one that is full or 
   expect(await outcome(ana, 'agents.assign', { conversationId: other, agentId })).toBe('agents.takes_none')
 })
 
+it('a colleague who was chosen as one who is there gets nothing once off duty, unless chosen on purpose', async () => {
+  const conversationId = await say(1)
+  await call(ana, 'conversations.claim', { conversationId })
+  const chosen = { conversationId, userId: idOf(bia), ifOnDuty: true, note: 'Quer o prazo.' }
+  // One who has never been at a desk, one who is there, one who has gone.
+  expect(await outcome(ana, 'conversations.assign', chosen)).toBe('conversations.off_duty')
+  await goOnDuty(ana, bia)
+  expect(await call(ana, 'conversations.assign', chosen)).toMatchObject({ assigneeId: idOf(bia) })
+  await call(ana, 'routing.set-state', { state: 'away' })
+  const back = { conversationId, userId: idOf(ana) }
+  expect(await outcome(bia, 'conversations.assign', { ...back, ifOnDuty: true })).toBe('conversations.off_duty')
+  expect(await call(bia, 'conversations.assign', back)).toMatchObject({ assigneeId: idOf(ana) })
+  expect((await entries(conversationId)).filter((entry) => entry === 'Quer o prazo.')).toHaveLength(1)
+})
+
 it('writes the hand-over note before the transfer, and none when it is refused', async () => {
   const queue = await openQueue()
   const conversationId = await say(1)

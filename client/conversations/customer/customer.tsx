@@ -1,6 +1,6 @@
 /** The customer of the conversation: addresses, tags, consents, and earlier conversations. */
 
-import { oneContact } from '@aura/contracts/contacts/contact.ts'
+import { type ContactState, oneContact } from '@aura/contracts/contacts/contact.ts'
 import { type Conversation, conversationStates } from '@aura/contracts/conversations/conversation.ts'
 import { contactReducer } from '@aura/machines/contacts/contact.ts'
 import { Link } from '@tanstack/react-router'
@@ -32,10 +32,6 @@ export function Customer({ conversation, nameOf, open }: CustomerProps) {
   const { contactId } = conversation
   const { state, status, error } = useView(oneContact, contactReducer, { contactId })
   const contact = state?.contact
-  const question = useMemo<Question>(
-    () => ({ states: [...conversationStates], contactId, order: 'newest', limit: 50 }),
-    [contactId],
-  )
   const name = contact?.name ?? conversation.contactName
   return (
     <div className={look.customer}>
@@ -49,13 +45,34 @@ export function Customer({ conversation, nameOf, open }: CustomerProps) {
         </div>
       </div>
       {status === 'refused' && <p role="status">{errorText(error)}</p>}
-      {!contact && status !== 'refused' && <Skeleton h="24" />}
+      {/* A section that came later would push what is below it from under the pointer: they come at once. */}
+      <Suspense fallback={<Skeleton h="24" />}>
+        {status !== 'refused' && !contact ? (
+          <Skeleton h="24" />
+        ) : (
+          <Sections {...{ conversation, state, nameOf, open }} />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+type SectionsProps = CustomerProps & { state: ContactState | undefined }
+
+function Sections({ conversation, state, nameOf, open }: SectionsProps) {
+  const { t } = useTranslation()
+  const { contactId } = conversation
+  const contact = state?.contact
+  const question = useMemo<Question>(
+    () => ({ states: [...conversationStates], contactId, order: 'newest', limit: 50 }),
+    [contactId],
+  )
+  return (
+    <>
       {contact?.note && <p className={look.note}>{contact.note}</p>}
       {contact && (
         <>
-          <Suspense>
-            <CopilotSection conversation={conversation} contactId={contact.id} tagIds={contact.tags} />
-          </Suspense>
+          <CopilotSection conversation={conversation} contactId={contact.id} tagIds={contact.tags} />
           <Section title={t('contacts.people.addresses')}>
             <ul className={look.addresses} aria-label={t('contacts.people.addresses')}>
               {contact.addresses.map((address) => (
@@ -65,23 +82,15 @@ export function Customer({ conversation, nameOf, open }: CustomerProps) {
               ))}
             </ul>
           </Section>
-          {conversation.channel === 'webchat' && (
-            <Suspense>
-              <VisitorSection conversation={conversation} />
-            </Suspense>
-          )}
-          <Suspense>
-            <FieldsOf key={contact.id} contact={contact} />
-          </Suspense>
+          {conversation.channel === 'webchat' && <VisitorSection conversation={conversation} />}
+          <FieldsOf key={contact.id} contact={contact} />
           <ContactTags contact={contact} />
           <DealsOfContact contact={contact} />
           <ConsentSummary of={state} channel={conversation.channel} />
         </>
       )}
-      <Suspense>
-        <Ratings contactId={contact?.mergedInto ?? contactId} open={open} />
-      </Suspense>
+      <Ratings contactId={contact?.mergedInto ?? contactId} open={open} />
       <OtherConversations question={question} current={conversation.id} nameOf={nameOf} open={open} />
-    </div>
+    </>
   )
 }

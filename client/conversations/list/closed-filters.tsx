@@ -1,7 +1,9 @@
 /** Whose conversations, and of the closed ones those of some days. */
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useColleagues } from '../../companies/index.ts'
+import { useColleagues, useCompanyClock } from '../../companies/index.ts'
+import { useLanguage } from '../../platform/i18n/language.ts'
+import { foreignClockName } from '../../platform/i18n/time-zone.ts'
 import { nameOf } from '../../platform/name-of.ts'
 import { Input } from '../../platform/ui/input.tsx'
 import { FilterChip } from '../../platform/ui/table/filter-chip.tsx'
@@ -30,6 +32,9 @@ export function ClosedFilters({ asked, ask }: FiltersProps) {
   const days = daysOf(asked.closed)
   const problemId = useId()
   const problem = days && isReversed(days) ? problemId : undefined
+  const language = useLanguage()
+  const { timeZone } = useCompanyClock(asked.closed !== undefined)
+  const clock = asked.closed === undefined ? undefined : foreignClockName(timeZone, Date.now(), language)
   return (
     <>
       <FilterChip
@@ -78,6 +83,7 @@ export function ClosedFilters({ asked, ask }: FiltersProps) {
           )}
         </span>
       )}
+      {clock && <span className={look.clock}>{clock}</span>}
     </>
   )
 }

@@ -1,4 +1,6 @@
-/** The days in which a conversation was closed, as the address keeps them: named ones move with the calendar. */
+/** The days in which a conversation was closed, as the address keeps them: named ones move with the company's calendar. */
+import { offsetOf } from '../../platform/i18n/time-zone.ts'
+
 export const closedPeriods = ['today', 'yesterday', 'week', 'month'] as const
 export type ClosedPeriod = (typeof closedPeriods)[number]
 
@@ -24,22 +26,27 @@ export function daysOf(value: string | undefined): { first: string; last: string
 export const isReversed = (days: { first: string; last: string }): boolean =>
   days.first !== '' && days.last !== '' && days.first > days.last
 
-const midnight = (now: Date, back: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - back)
-
-/** From a day's midnight, by the viewer's clock. */
-function after(day: string, days: number): string | undefined {
+/** The instant at which a day begins there, so many days after the one that is named. */
+function midnight(timeZone: string, day: string, days: number): string | undefined {
   const [year = Number.NaN, month = 1, date = 1] = day.split('-').map(Number)
-  const at = new Date(year, month - 1, date + days)
-  return Number.isNaN(at.getTime()) ? undefined : at.toISOString()
+  const wall = Date.UTC(year, month - 1, date + days)
+  if (Number.isNaN(wall)) return undefined
+  const guess = wall - offsetOf(timeZone, wall)
+  return new Date(wall - offsetOf(timeZone, guess)).toISOString()
 }
 
-/** What the server is asked for: from the first instant to the one after the last. */
-export function closedBetween(value: string, now: Date): { closedFrom?: string; closedUntil?: string } {
-  if (isNamed(value)) {
-    const [first, last] = daysBack[value]
-    return { closedFrom: midnight(now, first).toISOString(), closedUntil: midnight(now, last - 1).toISOString() }
-  }
-  const { first = '', last = '' } = daysOf(value) ?? {}
-  const [from, until] = [first && after(first, 0), last && after(last, 1)]
+/** What the server is asked for: from the first instant to the one after the last, by the clock of the company. */
+export function closedBetween(
+  value: string,
+  now: Date,
+  timeZone: string,
+): { closedFrom?: string; closedUntil?: string } {
+  const [today, named] = [dayIn(timeZone, now), isNamed(value) ? daysBack[value] : undefined]
+  const { first = '', last = '' } = named ? { first: today, last: today } : (daysOf(value) ?? {})
+  const from = first && midnight(timeZone, first, named ? -named[0] : 0)
+  const until = last && midnight(timeZone, last, named ? 1 - named[1] : 1)
   return { ...(from && { closedFrom: from }), ...(until && { closedUntil: until }) }
 }
+
+const dayIn = (timeZone: string, at: Date) =>
+  new Date(at.getTime() + offsetOf(timeZone, at.getTime())).toISOString().slice(0, 10)

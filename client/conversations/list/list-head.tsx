@@ -1,25 +1,23 @@
 /** Above the list: which conversations, in which order, narrowed to what. */
-import { type ChannelKind, channelKinds } from '@aura/contracts/channels/channel.ts'
 import type { InboxState } from '@aura/contracts/conversations/inbox.ts'
 import { Link } from '@tanstack/react-router'
-import { ArrowDownUp, MailOpen, MessageSquarePlus, Phone, UsersRound } from 'lucide-react'
-import { lazy, type MouseEvent, type RefObject, Suspense } from 'react'
+import { MessageSquarePlus, Phone, UsersRound } from 'lucide-react'
+import { lazy, type RefObject, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../platform/me.ts'
 import { Button } from '../../platform/ui/button.tsx'
-import { FilterChip } from '../../platform/ui/table/filter-chip.tsx'
 import { SearchBox } from '../../platform/ui/table/search-box.tsx'
 import { useNarrowScreen } from '../../platform/ui/use-narrow-screen.ts'
-import { useQueues } from '../../routing/index.ts'
 import inbox from '../inbox.module.css'
+import { leaveKeysToList } from '../thread/thread-keys.ts'
 import { countOf } from './list-count.ts'
 import look from './list-head.module.css'
-import { hasOperators, inboxOrders, orderOf, scopeChange } from './questions.ts'
-import { type InboxSearch, readInboxSearch, scopeOf, scopes } from './search-params.ts'
+import { scopeChange } from './questions.ts'
+import { type InboxSearch, scopeOf, scopes } from './search-params.ts'
 
 const ListViews = lazy(async () => ({ default: (await import('./list-views.tsx')).ListViews }))
 
-const ClosedFilters = lazy(async () => ({ default: (await import('./closed-filters.tsx')).ClosedFilters }))
+const ListFilters = lazy(async () => ({ default: (await import('./list-filters.tsx')).ListFilters }))
 const SignalChoice = lazy(async () => ({ default: (await import('../waiting/signal-choice.tsx')).SignalChoice }))
 
 type HeadProps = {
@@ -35,7 +33,6 @@ export function ListHead({ asked, ask, state, me, box, toList }: HeadProps) {
   const { t } = useTranslation()
   const narrow = useNarrowScreen()
   const leads = useMay('manage_operations')
-  const queues = useQueues()
   const search = <SearchBox box={box} asked={asked.q ?? ''} ask={(q) => ask({ q: q || undefined })} leave={toList} />
   return (
     <div className={look.head}>
@@ -86,79 +83,12 @@ export function ListHead({ asked, ask, state, me, box, toList }: HeadProps) {
           <SignalButton />
         </div>
       )}
-      <div className={look.filters} data-wraps={scopeOf(asked) === 'closed' || undefined}>
-        {hasOperators(scopeOf(asked)) && (
-          <Suspense>
-            <ClosedFilters {...{ asked, ask }} />
-          </Suspense>
-        )}
-        <FilterChip
-          filter={{
-            id: 'channel',
-            label: t('conversations.inbox.channel'),
-            options: channelKinds.map((kind) => ({ value: kind, label: t(`contacts.channel.${kind}`) })),
-          }}
-          value={asked.channel}
-          choose={(value) => ask({ channel: kindOf(value) })}
-        />
-        {(queues.length > 0 || asked.queue !== undefined) && (
-          <FilterChip
-            filter={{
-              id: 'queue',
-              label: t('routing.queue'),
-              options: [
-                ...queues.map(({ id, name }) => ({ value: id, label: name })),
-                { value: 'none', label: t('routing.no_queue') },
-              ],
-            }}
-            value={asked.queue}
-            choose={(queue) => ask({ queue })}
-          />
-        )}
-        <button
-          type="button"
-          className={look.toggle}
-          aria-pressed={asked.unread ?? false}
-          onClick={(event) => {
-            ask({ unread: asked.unread ? undefined : true })
-            leaveKeysToList(event)
-          }}
-        >
-          <MailOpen size={14} strokeWidth={1.75} aria-hidden="true" />
-          {t('conversations.inbox.unread_only')}
-        </button>
-        <OrderChoice {...{ asked, ask }} />
-      </div>
+      <Suspense fallback={<div className={look.filters} />}>
+        <ListFilters {...{ asked, ask }} />
+      </Suspense>
     </div>
   )
 }
-
-/** After a press of the mouse, J and K are for the rows; who came by the keyboard stays. */
-const leaveKeysToList = ({ detail, currentTarget }: MouseEvent<HTMLElement>) => detail > 0 && currentTarget.blur()
-
-function OrderChoice({ asked, ask }: Pick<HeadProps, 'asked' | 'ask'>) {
-  const { t } = useTranslation()
-  const order = orderOf(asked)
-  return (
-    <label className={look.order} title={t('conversations.inbox.order')}>
-      <ArrowDownUp size={14} strokeWidth={1.75} aria-hidden="true" />
-      <span aria-hidden="true">{t(`conversations.inbox.order.${order}`)}</span>
-      <select
-        aria-label={t('conversations.inbox.order')}
-        value={order}
-        onChange={({ target }) => ask({ order: readInboxSearch({ order: target.value }).order })}
-      >
-        {inboxOrders.map((value) => (
-          <option key={value} value={value}>
-            {t(`conversations.inbox.order.${value}`)}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
-}
-
-const kindOf = (value: string | undefined): ChannelKind | undefined => channelKinds.find((kind) => kind === value)
 
 function StartButton({ start }: { start: () => void }) {
   const { t } = useTranslation()

@@ -8,6 +8,7 @@ import { addressText } from '../../contacts/index.ts'
 import { formatAge, formatInstant } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { shortDay } from '../../platform/i18n/short-day.ts'
+import { momentText } from '../../platform/i18n/time-text.ts'
 import { useMe } from '../../platform/me.ts'
 import { useNow } from '../../platform/ui/clock.ts'
 import { DueIn, Priority } from '../../routing/index.ts'
@@ -48,7 +49,7 @@ const draftWords = {
 
 export const ListRow = memo(function ListRow({ conversation, index, count, open, ...props }: RowProps) {
   const { t } = useTranslation()
-  const { id, contactName, unread, waitingSince, preview, changedAt, closedAt } = conversation
+  const { id, contactName, unread, waitingSince, preview, changedAt, closedAt, snoozedUntil } = conversation
   return (
     <li
       className={look.row_slot}
@@ -70,7 +71,9 @@ export const ListRow = memo(function ListRow({ conversation, index, count, open,
           <span className={look.name}>{contactName}</span>
           <Priority of={conversation.priority} />
           <DueIn conversation={conversation}>
-            {waitingSince !== null ? (
+            {conversation.state === 'snoozed' && props.implied === 'snoozed' && snoozedUntil !== null ? (
+              <ReturnsAt at={snoozedUntil} />
+            ) : waitingSince !== null ? (
               <WaitingSince since={waitingSince} />
             ) : closedAt !== null && conversation.state === 'closed' ? (
               <ClosedOn at={closedAt} />
@@ -126,6 +129,16 @@ function ClosedOn({ at }: { at: string }) {
   return (
     <time className={look.age} dateTime={at} title={formatInstant(at, language)}>
       {shortDay(at, language, now)}
+    </time>
+  )
+}
+
+/** What is snoozed is looked for by its return. */
+function ReturnsAt({ at }: { at: string }) {
+  const language = useLanguage()
+  return (
+    <time className={look.age} dateTime={at} title={formatInstant(at, language)}>
+      {momentText(at, language)}
     </time>
   )
 }

@@ -16,6 +16,7 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCompanyClock } from '../../companies/index.ts'
 import { useVolatile } from '../../platform/feed/use-volatile.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { Button } from '../../platform/ui/button.tsx'
@@ -54,15 +55,21 @@ type ListProps = {
 
 /** So many rows before the end the next page is read. */
 const ahead = 30
-const implied: Partial<Record<Scope, Conversation['state']>> = { mine: 'open', queue: 'waiting', closed: 'closed' }
+const implied: Partial<Record<Scope, Conversation['state']>> = {
+  mine: 'open',
+  queue: 'waiting',
+  closed: 'closed',
+  snoozed: 'snoozed',
+}
 /** Longer than a held key takes from one repetition to the next. */
 const heldDown = 150
 
 export function List({ asked, ask, state, me, nameOf, open, box, shown }: ListProps) {
   const { t } = useTranslation()
-  const question = questionOf(asked, me.id, new Date(useNow(60_000)))
   const [frozen, hands] = useFrozen()
-  const list = useList(question, frozen)
+  const clock = useCompanyClock(asked.closed !== undefined)
+  const question = questionOf(asked, me.id, new Date(useNow(60_000)), clock.timeZone)
+  const list = useList(question, frozen, clock.isSettled)
   const { entries, more, showFresh } = list
   const ids = useMemo(() => entries.map(({ row }) => row.id), [entries])
   const scroller = useRef<HTMLDivElement>(null)

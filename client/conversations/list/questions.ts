@@ -1,5 +1,6 @@
 /** What the server is asked for, for what the address says. */
 import type { InboxOrder } from '@aura/contracts/conversations/inbox.ts'
+import { browserTimeZone } from '../../platform/i18n/time-zone.ts'
 import { closedBetween } from './closed-period.ts'
 import type { Question } from './rows.ts'
 import { type InboxSearch, type Scope, scopeOf } from './search-params.ts'
@@ -39,15 +40,28 @@ const questions: Record<Scope, (me: string) => Question> = {
   queue: () => ({ states: ['waiting'] }),
   all: () => ({ states: ['waiting', 'open', 'held', 'snoozed'] }),
   closed: () => ({ states: ['closed'] }),
+  snoozed: (me) => ({ states: ['snoozed'], assignee: me }),
 }
 
-export const inboxOrders = ['due', 'newest', 'oldest', 'longest_waiting'] as const satisfies readonly InboxOrder[]
+const usualOrders = ['due', 'newest', 'oldest', 'longest_waiting'] as const satisfies readonly InboxOrder[]
+const snoozedOrders = ['returns', 'newest', 'oldest'] as const satisfies readonly InboxOrder[]
 
-/** What is closed is due no more. */
-export const orderOf = (inboxSearch: InboxSearch): InboxOrder =>
-  inboxSearch.order ?? (scopeOf(inboxSearch) === 'closed' ? 'newest' : 'due')
+export const ordersOf = (scope: Scope): readonly InboxOrder[] => (scope === 'snoozed' ? snoozedOrders : usualOrders)
 
-export function questionOf(inboxSearch: InboxSearch, me: string, now = new Date()): Question {
+/** What is closed is due no more; what is snoozed stands by its return. */
+export function orderOf(inboxSearch: InboxSearch): InboxOrder {
+  const { order } = inboxSearch
+  const scope = scopeOf(inboxSearch)
+  if (order && ordersOf(scope).includes(order)) return order
+  return scope === 'closed' ? 'newest' : scope === 'snoozed' ? 'returns' : 'due'
+}
+
+export function questionOf(
+  inboxSearch: InboxSearch,
+  me: string,
+  now = new Date(),
+  timeZone = browserTimeZone(),
+): Question {
   const { channel, queue, unread, q } = inboxSearch
   const { operator, closed } = filtersOf(inboxSearch)
   return {
@@ -56,7 +70,7 @@ export function questionOf(inboxSearch: InboxSearch, me: string, now = new Date(
     ...(queue && { queueId: queue }),
     ...(unread && { unreadOnly: true }),
     ...(operator && { assignee: operator }),
-    ...(closed && closedBetween(closed, now)),
+    ...(closed && closedBetween(closed, now, timeZone)),
     ...(q && { search: q }),
     order: orderOf(inboxSearch),
   }

@@ -32,6 +32,7 @@ export function belongs(question: Question, row: Conversation): boolean {
   // Instants of one form stand in the order of their texts.
   if (closedFrom && (row.closedAt === null || row.closedAt < closedFrom)) return false
   if (closedUntil && (row.closedAt === null || row.closedAt >= closedUntil)) return false
+  if (order === 'returns' && row.snoozedUntil === null) return false
   return order !== 'longest_waiting' || row.waitingSince !== null
 }
 
@@ -48,6 +49,7 @@ const keys: Record<InboxOrder, (row: Conversation) => string> = {
   newest: ({ changedAt }) => changedAt,
   oldest: ({ changedAt }) => changedAt,
   longest_waiting: ({ waitingSince, changedAt }) => waitingSince ?? changedAt,
+  returns: ({ snoozedUntil, changedAt }) => snoozedUntil ?? changedAt,
 }
 
 /** What is over stands by its end, as the server has it. */
@@ -93,6 +95,7 @@ const still = (a: Conversation, b: Conversation) =>
   a.preview?.at === b.preview?.at &&
   a.waitingSince === b.waitingSince &&
   a.closedAt === b.closedAt &&
+  a.snoozedUntil === b.snoozedUntil &&
   a.answerDueAt === b.answerDueAt &&
   a.resolveDueAt === b.resolveDueAt
 

@@ -5,7 +5,7 @@
 import type { ChannelKind } from '@aura/contracts/channels/channel.ts'
 import type { InboxOrder } from '@aura/contracts/conversations/inbox.ts'
 
-export const scopes = ['mine', 'queue', 'all', 'closed'] as const
+export const scopes = ['mine', 'queue', 'all', 'closed', 'snoozed'] as const
 export type Scope = (typeof scopes)[number]
 
 /** What is as it always is, is left out. */
@@ -23,7 +23,7 @@ export type InboxSearch = {
   operator?: string | undefined
   /** When they were closed: a period by name, or two days with '..' between them. */
   closed?: string | undefined
-  order?: Exclude<InboxOrder, 'due'> | undefined
+  order?: Exclude<InboxOrder, 'due' | 'returns'> | undefined
   q?: string | undefined
   /** A conversation that is begun: `new`, with a contact by its id, or with a number. */
   start?: string | undefined
@@ -58,7 +58,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const period = /^(today|yesterday|week|month|([12]\d{3}(-\d\d){2})?\.\.([12]\d{3}(-\d\d){2})?)$/
 
 export function readInboxSearch(input: Record<string, unknown>): InboxSearch {
-  const scope = oneOf(['queue', 'all', 'closed'] as const, input.scope)
+  const scope = oneOf(['queue', 'all', 'closed', 'snoozed'] as const, input.scope)
   const order = oneOf(['newest', 'oldest', 'longest_waiting'] as const, input.order)
   const [q, start] = [textOf(input.q), textOf(input.start)]
   return {

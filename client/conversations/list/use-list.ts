@@ -27,7 +27,8 @@ const unread: List = { rows: nothing, question: undefined, status: 'loading' }
 
 const idsOf = ({ entries }: Rows) => entries.map(({ row }) => row.id)
 
-export function useList(input: Question, frozen = false) {
+/** `isSettled`: whether the question is what it stays; until then nothing is read. */
+export function useList(input: Question, frozen = false, isSettled = true) {
   const feed = useFeed()
   const question = useStableParams(input, JSON.stringify(input))
   const recent = useInbox().state?.recent
@@ -65,12 +66,13 @@ export function useList(input: Question, frozen = false) {
 
   // A read is outside work that depends on what is asked.
   useEffect(() => {
+    if (!isSettled) return
     failures.current = 0
     read(null)
     return () => {
       newest.current += 1
     }
-  }, [read])
+  }, [read, isSettled])
 
   // What changed is laid over what was read; after a pause that was too long for that, it is read again.
   const heard = useRef<string>(undefined)

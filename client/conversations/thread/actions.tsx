@@ -22,6 +22,7 @@ import { DropItem, DropMenu } from '../../platform/ui/drop-menu.tsx'
 import { useNarrowScreen } from '../../platform/ui/use-narrow-screen.ts'
 import { type Action, refusalOf } from '../deciding.ts'
 import look from '../inbox.module.css'
+import { useSettled } from './use-settled.ts'
 
 const icons: Record<Action, LucideIcon> = {
   claim: Hand,
@@ -50,11 +51,13 @@ type ActionsProps = {
   conversation: Conversation
   deciding: ClientDeciding
   run: (action: Action) => void
+  /** What is asked in a dialog over the thread. */
+  task: string | undefined
   /** What else there is to do, below what the machine knows. */
   children: ReactNode
 }
 
-export function Actions({ conversation, deciding, run, children }: ActionsProps) {
+export function Actions({ conversation, deciding, run, task, children }: ActionsProps) {
   const { t } = useTranslation()
   const narrow = useNarrowScreen()
   const { state, assigneeId } = conversation
@@ -64,20 +67,31 @@ export function Actions({ conversation, deciding, run, children }: ActionsProps)
   }
   const all = offered(state)
   const isMine = assigneeId === deciding.actor.id && state !== 'closed'
-  const first: Action = state === 'closed' ? 'reopen' : isMine || refusedBecause('claim') ? 'close' : 'claim'
+  const first: Action =
+    state === 'closed'
+      ? 'reopen'
+      : state === 'snoozed' && isMine
+        ? 'wake'
+        : isMine || refusedBecause('claim')
+          ? 'close'
+          : 'claim'
+  const isSettled = useSettled(`${first} ${task ?? ''}`)
+  const press = (action: Action) => isSettled && run(action)
   const quick: Action[] = narrow ? [] : ['snooze', 'assign']
   return (
     <>
       {quick.map((action) => (
-        <Quick key={action} action={action} why={refusedBecause(action)} run={run} />
+        <Quick key={action} action={action} why={refusedBecause(action)} run={press} isSettled={isSettled} />
       ))}
       <Button
+        // Another word in it moves nothing beside it.
+        minW={narrow ? undefined : '104px'}
         variant={first === 'close' ? 'outline' : 'solid'}
         colorPalette={first === 'close' ? 'neutral' : 'accent'}
-        aria-disabled={refusedBecause(first) !== undefined}
+        aria-disabled={!isSettled || refusedBecause(first) !== undefined}
         opacity={refusedBecause(first) === undefined ? 1 : 0.55}
         title={refusedBecause(first)}
-        onClick={() => run(first)}
+        onClick={() => press(first)}
       >
         {t(`conversations.action.${first}`)}
       </Button>
@@ -101,7 +115,7 @@ export function Actions({ conversation, deciding, run, children }: ActionsProps)
 
 type OneProps = { action: Action; why: string | undefined; run: (action: Action) => void }
 
-function Quick({ action, why, run }: OneProps) {
+function Quick({ action, why, run, isSettled }: OneProps & { isSettled: boolean }) {
   const { t } = useTranslation()
   const Icon = icons[action]
   const label = t(`conversations.action.${action}`)
@@ -111,7 +125,7 @@ function Quick({ action, why, run }: OneProps) {
       px="0"
       aria-label={label}
       title={why ?? label}
-      aria-disabled={why !== undefined}
+      aria-disabled={!isSettled || why !== undefined}
       opacity={why === undefined ? 1 : 0.55}
       onClick={() => run(action)}
     >

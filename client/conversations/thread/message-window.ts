@@ -36,3 +36,20 @@ export function down(stretch: MessageWindow, newest: number): MessageWindow {
 /** Following the newest it grows with each that comes; what is far above gives way. */
 export const trimmed = (stretch: MessageWindow, newest: number): MessageWindow =>
   stretch.last === Number.POSITIVE_INFINITY && newest - stretch.first >= most ? atEnd(newest) : stretch
+
+/** A message near the upper edge, how far below it, and how far the thread was scrolled then. */
+export type Anchor = { readonly seq: string; readonly offset: number; readonly scrollTop: number }
+
+/**
+ * Where the thread is scrolled to so that its anchor stands where it stood, moved by no more than a hand has scrolled
+ * since. At the upper edge there may be nothing to scroll by until older messages stand there: then it is still `owed`.
+ */
+export function restored(
+  anchor: Anchor,
+  { offset, scrollTop }: Pick<Anchor, 'offset' | 'scrollTop'>,
+): { scrollTop: number; owed: Anchor | undefined } {
+  const goal = anchor.offset - (scrollTop - anchor.scrollTop)
+  const next = scrollTop + offset - goal
+  if (next >= 0) return { scrollTop: next, owed: undefined }
+  return { scrollTop: 0, owed: { seq: anchor.seq, offset: goal, scrollTop: 0 } }
+}

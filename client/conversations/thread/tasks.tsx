@@ -149,9 +149,11 @@ export function Tasks({ task, conversation, deciding, work, say, leave, unanswer
           }}
           me={deciding.actor.id}
           refusalOf={(target) => reasonOf(transferOf(target))}
-          transfer={(target, note) =>
+          transfer={(target, note, ifOnDuty) =>
             run(
-              target.kind === 'operator' ? work.assign(target.userId, note) : work.route(target.queueId, note),
+              target.kind === 'operator'
+                ? work.assign(target.userId, note, ifOnDuty)
+                : work.route(target.queueId, note),
               'assign',
             )
           }

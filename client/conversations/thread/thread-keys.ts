@@ -1,8 +1,5 @@
 /** The keys of the inbox. None of them acts while somebody writes or something lies over the screen. */
-import { useLayoutEffect } from 'react'
-import { useTranslation } from 'react-i18next'
-import { commandKey } from '../../platform/ui/keys/command-key.ts'
-import { useKeyHelp } from '../../platform/ui/keys/registry.ts'
+import { type MouseEvent, useLayoutEffect } from 'react'
 import { useLatest } from '../../platform/ui/use-latest.ts'
 import { scopeChange } from '../list/questions.ts'
 import { type InboxSearch, scopes } from '../list/search-params.ts'
@@ -50,33 +47,6 @@ export function useScopeKeys(ask: (change: Partial<InboxSearch>) => void) {
   useThreadKeys(Object.fromEntries(scopes.map((scope, at) => [`${at + 1}`, () => ask(scopeChange(scope))])))
 }
 
-/** For the list that '?' shows. */
-export function useInboxHelp() {
-  const { t } = useTranslation()
-  useKeyHelp(t('conversations.inbox.title'), [
-    { keys: ['J', '↓'], label: t('platform.table.key.down') },
-    { keys: ['K', '↑'], label: t('platform.table.key.up') },
-    { keys: ['Enter'], label: t('conversations.key.open') },
-    { keys: ['/'], label: t('conversations.key.search') },
-    ...scopes.map((scope, at) => ({ keys: [`${at + 1}`], label: t(`conversations.inbox.scope.${scope}`) })),
-    { keys: ['P'], label: t('conversations.key.next_waiting') },
-    { keys: ['C'], label: t('conversations.key.claim') },
-    { keys: ['R'], label: t('conversations.key.reply') },
-    { keys: ['N'], label: t('conversations.kind.note') },
-    { keys: ['T'], label: t('conversations.action.assign') },
-    { keys: ['S'], label: t('conversations.action.snooze') },
-    { keys: ['G'], label: t('conversations.key.react') },
-    { keys: ['M'], label: t('replies.macros.run') },
-    { keys: ['H'], label: t('conversations.key.rewind') },
-    { keys: ['E'], label: t('conversations.action.close') },
-    { keys: ['/'], label: t('conversations.key.replies') },
-    { keys: ['Enter'], label: t('conversations.key.send') },
-    { keys: [commandKey, 'Enter'], label: t('conversations.key.send_and_close') },
-    { keys: ['Shift', 'Enter'], label: t('conversations.key.break') },
-    { keys: ['Esc'], label: t('conversations.key.back') },
-  ])
-}
-
 /** The keyboard goes back to the list, to the row of the open conversation. */
 export function focusList(conversationId: string | undefined, key?: string) {
   const list = document.querySelector('[data-list]')
@@ -98,3 +68,7 @@ export function focusRowWhenListed(conversationId: string, frames = longestWait)
   if (row) row.focus()
   else requestAnimationFrame(() => focusRowWhenListed(conversationId, frames - 1))
 }
+
+/** After a press of the mouse, J and K are for the rows; who came by the keyboard stays. */
+export const leaveKeysToList = ({ detail, currentTarget }: MouseEvent<HTMLElement>) =>
+  detail > 0 && currentTarget.blur()

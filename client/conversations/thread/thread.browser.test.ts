@@ -1,5 +1,6 @@
+import { hourMs } from '@aura/contracts/platform/durations.ts'
 import { expect, test } from 'vitest'
-import { cutLine, drawnTwice } from '../../../infra/browser-actions.ts'
+import { cutLine, drawnTwice, waitForClose, waitForFocus } from '../../../infra/browser-actions.ts'
 import { fill } from '../../../infra/desk.ts'
 import { box, leave, messageWith, patient, row, scope, testInbox } from '../../../infra/inbox-test.ts'
 
@@ -24,6 +25,9 @@ test('what was written before it went to another one is not sent: its author is 
   await lead.keyboard.press('t')
   const dialog = lead.getByRole('dialog', { name: 'Transferir a conversa' })
   await dialog.getByRole('combobox').fill('Pessoa 3')
+  // Who is off duty is chosen on purpose.
+  await dialog.getByRole('option', { name: 'Pessoa 3' }).waitFor()
+  await dialog.getByRole('combobox').press('ArrowDown')
   await dialog.getByRole('option', { name: 'Pessoa 3', selected: true }).waitFor()
   await dialog.getByLabel('Nota para quem recebe').fill('Pediu desconto.')
   await lead.keyboard.press('Control+Enter')
@@ -193,5 +197,46 @@ test('thousands of conversations and of messages leave few rows in the document,
   await page.getByRole('button', { name: 'Ir para as mais recentes' }).click()
   await messageWith(page, 'Mensagem 4000').waitFor()
   await expect.poll(atEnd).toBeLessThan(2)
+  await leave(page)
+})
+
+test('a double-click does it once, and what one snoozed is found with its return and brought back', async () => {
+  await inbox.customer('Duda Reis', 'Me chame mais tarde')
+  const page = await inbox.enter(1)
+  const header = page.locator('header', { has: page.getByRole('heading', { name: 'Duda Reis' }) })
+  const press = (name: string) => header.getByRole('button', { name, exact: true })
+  await row(page, 'Duda Reis').click()
+  // Under the pointer the button has become the one that closes.
+  await press('Assumir').dblclick()
+  await page.getByText('Pessoa 2 assumiu').waitFor()
+  await box(page).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+
+  await press('Adiar').dblclick()
+  const snooze = page.getByRole('dialog', { name: 'Adiar a conversa' })
+  await snooze.getByRole('button', { name: '3 horas' }).dblclick()
+  await page.getByText(/Pessoa 2 adiou até/).waitFor()
+  await waitForClose(snooze)
+  expect(await page.getByText(/Pessoa 2 adiou até/).count()).toBe(1)
+  await page.getByRole('button', { name: 'Minhas 0', pressed: true }).waitFor()
+  await page.getByRole('button', { name: 'Adiadas 1' }).click()
+  const returns = await row(page, 'Duda Reis').locator('time').getAttribute('datetime')
+  expect(Math.abs(Date.parse(returns ?? '') - Date.now() - 3 * hourMs)).toBeLessThan(hourMs / 2)
+  const folder = process.env.AURA_PICTURES
+  if (folder) await page.screenshot({ path: `${folder}/snoozed.png` })
+  await press('Trazer de volta').click()
+  await page.getByText('Pessoa 2 trouxe de volta').waitFor()
+  await page.getByText('Nenhuma conversa adiada por você').waitFor()
+  await page.getByRole('button', { name: 'Adiadas 0', pressed: true }).waitFor()
+  if (folder) await page.screenshot({ path: `${folder}/snoozed-none.png` })
+
+  await press('Encerrar').dblclick()
+  const close = page.getByRole('dialog', { name: 'Encerrar a conversa' })
+  await waitForFocus(close)
+  for (const key of ['Enter', 'Enter']) await page.keyboard.press(key)
+  await page.getByText('Pessoa 2 encerrou: Resolvida').waitFor()
+  await waitForClose(close)
+  await drawnTwice(page)
+  expect(await page.getByText('Pessoa 2 reabriu').count()).toBe(0)
   await leave(page)
 })

@@ -174,7 +174,7 @@ function Open(props: OpenProps) {
         {...{ back, details }}
         viewers={<Viewers {...{ conversationId, me }} />}
       >
-        <Actions {...{ conversation, deciding, run }}>
+        <Actions {...{ conversation, deciding, run, task }}>
           {me.permissions.includes('update_operations') && (
             <DropItem onClick={() => setMacro({})}>
               <ListChecks size={16} strokeWidth={1.75} aria-hidden="true" />

@@ -71,7 +71,7 @@ export function useConversationActions(conversationId: string, deciding: ClientD
     const one = { conversationId }
     return {
       claim: () => claim(one),
-      assign: (userId: string, note?: string) => assign({ ...one, userId, note }),
+      assign: (userId: string, note?: string, ifOnDuty?: true) => assign({ ...one, userId, note, ifOnDuty }),
       delegate: (agentId: string, note?: string) => delegate({ ...one, agentId, note }),
       release: () => release(one),
       route: (queueId: string | null, note?: string) => route({ ...one, queueId, note }),

@@ -5,7 +5,7 @@
 import type { Message } from '@aura/contracts/conversations/message.ts'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLatest } from '../../platform/ui/use-latest.ts'
-import { atEnd, down, trimmed, up } from './message-window.ts'
+import { type Anchor, atEnd, down, restored, trimmed, up } from './message-window.ts'
 
 /** Nearer than this to the end counts as being there. */
 const nearEnd = 50
@@ -28,8 +28,7 @@ export function useMessageWindow({ scroller, messages, readEarlier }: Sliding) {
   const staying = leftAt === undefined
   const messageWindow = staying ? trimmed(stretch, newest) : stretch
   if (messageWindow !== stretch) setStretch(messageWindow)
-  /** A message near the upper edge, how far from it, and how far the thread was scrolled then. */
-  const anchor = useRef<ReturnType<typeof anchorOf>>(undefined)
+  const anchor = useRef<Anchor>(undefined)
   const latest = useLatest({ staying, oldest, newest, readEarlier, stretch: messageWindow })
 
   const settle = useCallback(() => {
@@ -39,14 +38,15 @@ export function useMessageWindow({ scroller, messages, readEarlier }: Sliding) {
     const scrolled = list.scrollTop - (anchor.current?.scrollTop ?? list.scrollTop)
     if (latest.current.staying && scrolled >= 0) list.scrollTop = list.scrollHeight
     else if (anchor.current) {
-      const { seq, offset } = anchor.current
-      const row = list.querySelector(`[data-seq="${seq}"]`)
-      const shift = () => (row ? row.getBoundingClientRect().top - list.getBoundingClientRect().top - offset : 0)
-      if (row) list.scrollTop += shift() + scrolled
-      // At the upper edge there is nothing to scroll by until older messages stand there: the row is put back then.
-      if (row && list.scrollTop === 0 && shift() < 0) {
-        anchor.current = { seq, offset, scrollTop: 0 }
-        return
+      const row = list.querySelector(`[data-seq="${anchor.current.seq}"]`)
+      if (row) {
+        const offset = row.getBoundingClientRect().top - list.getBoundingClientRect().top
+        const next = restored(anchor.current, { offset, scrollTop: list.scrollTop })
+        list.scrollTop = next.scrollTop
+        if (next.owed) {
+          anchor.current = next.owed
+          return
+        }
       }
     }
     anchor.current = anchorOf(list)
@@ -111,7 +111,7 @@ export function useMessageWindow({ scroller, messages, readEarlier }: Sliding) {
  * The first message that is whole in sight and has one above it: what older ones bring, the day and the name on top of
  * the oldest, changes nothing at or below it.
  */
-function anchorOf(list: HTMLElement) {
+function anchorOf(list: HTMLElement): Anchor | undefined {
   const { top, bottom } = list.getBoundingClientRect()
   const rows = [...list.querySelectorAll<HTMLElement>('[data-seq]')]
   const topOf = (row: HTMLElement) => row.getBoundingClientRect().top

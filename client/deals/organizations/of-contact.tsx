@@ -13,11 +13,12 @@ import { OrganizationField } from './organization-field.tsx'
 
 export function OrganizationOfContact({ contactId }: { contactId: string }) {
   const { t } = useTranslation()
-  const { state } = useView(organizationOfContact, organizationOfContactReducer, { contactId })
+  const { state, status } = useView(organizationOfContact, organizationOfContactReducer, { contactId })
   const { send } = useCommand(linkContact)
   const may = useMay(linkContact.needs)
   const organization = state?.organization ?? null
-  if (!state) return null
+  // What stands below keeps its place while it comes.
+  if (!state) return status === 'loading' && may ? <chakra.div minH="85px" /> : null
   const choose = (organizationId: string | null) =>
     void send({ contactId, organizationId }).catch((error: unknown) =>
       toast({ tone: 'critical', title: errorText(error) }),

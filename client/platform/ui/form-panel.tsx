@@ -1,15 +1,19 @@
 /** The dialog itself; it comes when one is first opened (`form-dialog.tsx`). */
 import { chakra, Dialog, Portal } from '@chakra-ui/react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../i18n/error-text.ts'
 import { Button } from './button.tsx'
 import type { FormDialogProps } from './form-dialog.tsx'
 import { initialFocus, keepOpen } from './initial-focus.ts'
 
+/** The second press of a double-click on what opens a dialog is no press beside the dialog. */
+const doublePressMs = 500
+
 export function FormPanel(props: FormDialogProps) {
   const { t } = useTranslation()
   const id = useId()
+  const [openedAt] = useState(() => performance.now())
   const { form } = props
   const leave = () => (form.leave ? form.leave(props.leave) : props.leave())
   return (
@@ -17,6 +21,7 @@ export function FormPanel(props: FormDialogProps) {
       open
       onOpenChange={({ open }) => !open && leave()}
       onFocusOutside={keepOpen}
+      onInteractOutside={(event) => performance.now() - openedAt < doublePressMs && event.preventDefault()}
       initialFocusEl={() => initialFocus(document.getElementById(id), null)}
     >
       <Portal>

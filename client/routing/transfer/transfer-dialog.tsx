@@ -1,6 +1,7 @@
 /**
- * To whom a conversation or a call goes: colleagues, AI agents and queues in one list that is found by typing, those who can take
- * it soonest first. Enter hands it over; what is written beside it becomes a note.
+ * To whom a conversation or a call goes: colleagues, AI agents and queues in one list that is found by typing, those who
+ * can take it soonest first. Typing chooses the first who takes it now, and Enter hands it over; who is off duty is chosen
+ * on purpose. What is written beside it becomes a note.
  */
 
 import { textLimit } from '@aura/contracts/conversations/message.ts'
@@ -12,6 +13,7 @@ import {
   type TransferTarget,
   transferTargets,
 } from '@aura/contracts/routing/transfer-targets.ts'
+import { takesNow } from '@aura/machines/routing/transfer-order.ts'
 import { chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +24,6 @@ import { Field } from '../../platform/ui/field.tsx'
 import { useLocalForm } from '../../platform/ui/form/use-local-form.ts'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { Input, Textarea } from '../../platform/ui/input.tsx'
-import { isOffDuty } from '../presence-text.ts'
 import { TransferList, type TransferRow } from './transfer-list.tsx'
 
 const refreshMs = 5_000
@@ -37,7 +38,8 @@ type TransferProps = {
   unqueue?: Pick<TransferRow, 'refusal' | 'transfer'>
   me: string
   refusalOf: (target: TransferTarget, operator: TargetOperator | undefined) => string | undefined
-  transfer: (target: TransferTarget, note: string | undefined) => Promise<unknown>
+  /** `ifOnDuty`: the colleague was chosen as one who is there. */
+  transfer: (target: TransferTarget, note: string | undefined, ifOnDuty: true | undefined) => Promise<unknown>
   /** Absent where no AI agent may have it. */
   aiAgents?: {
     refusalOf: (agent: TargetAiAgent) => string | undefined
@@ -53,13 +55,16 @@ export function TransferDialog(props: TransferProps) {
   const list = useId()
   const { data, refetch } = useQuery(transferTargets, { conversationId: props.conversationId })
   usePolling(refetch, { every: refreshMs })
-  const [key, setKey] = useState<string>()
+  const [choice, setChoice] = useState<{ key: string; isThere: boolean }>()
   const rows = rowsOf(data ?? { operators: [], aiAgents: [], queues: [] })
   const foundBy = (words: string) => rows.filter(({ name }) => hasEveryWord(name, words))
   const activeOf = (words: string) => {
     const found = foundBy(words)
-    return found.find((row) => row.key === key) ?? (words.trim() === '' ? undefined : found[0])
+    // Who has gone off duty since is chosen once more.
+    const chosen = found.find((row) => row.key === choice?.key && (takesNow(row) || !choice.isThere))
+    return chosen ?? (words.trim() === '' ? undefined : found.find((row) => row.refusal === undefined && takesNow(row)))
   }
+  const choose = (row: TransferRow | undefined) => setChoice(row && { key: row.key, isThere: takesNow(row) })
 
   function rowsOf({ operators, aiAgents, queues, unqueuedWaiting }: OutputOf<typeof transferTargets>): TransferRow[] {
     const rowOf = (target: TransferTarget, key: string, name: string, operator?: TargetOperator): TransferRow => ({
@@ -67,7 +72,7 @@ export function TransferDialog(props: TransferProps) {
       kind: target.kind,
       name,
       refusal: props.refusalOf(target, operator),
-      transfer: (note) => props.transfer(target, note),
+      transfer: (note) => props.transfer(target, note, operator && takesNow({ operator }) ? true : undefined),
     })
     const colleagues = operators
       .filter(({ userId }) => userId !== props.from.userId)
@@ -102,12 +107,18 @@ export function TransferDialog(props: TransferProps) {
     check: ({ to, note }) => {
       const active = activeOf(to)
       return {
-        to: active ? active.refusal : t('routing.transfer.choose'),
+        to: active
+          ? active.refusal
+          : t(foundBy(to).length > 0 && to !== '' ? 'routing.transfer.pick' : 'routing.transfer.choose'),
         note: note.length > textLimit ? t('routing.transfer.note_long', { max: textLimit }) : undefined,
       }
     },
-    send: ({ to, note }) => activeOf(to)?.transfer(note.trim() || undefined),
+    send: ({ to, note }) =>
+      activeOf(to)
+        ?.transfer(note.trim() || undefined)
+        .finally(refetch),
     done: props.leave,
+    blame: { 'conversations.off_duty': 'to' },
   })
   const words = form.draft.to
   const [found, active] = [foundBy(words), activeOf(words)]
@@ -117,7 +128,7 @@ export function TransferDialog(props: TransferProps) {
     if (step === 0 || found.length === 0) return
     event.preventDefault()
     const at = active ? found.indexOf(active) : step === 1 ? -1 : found.length
-    setKey(found[(at + step + found.length) % found.length]?.key)
+    choose(found[(at + step + found.length) % found.length])
   }
   /** As everywhere where lines are written: Enter is a new line, with Ctrl or Cmd it is done. */
   function finish(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -128,7 +139,13 @@ export function TransferDialog(props: TransferProps) {
     <FormDialog
       title={props.title}
       text={props.text}
-      action={active ? t('routing.transfer.to', { name: active.name }) : t('routing.transfer.action')}
+      action={
+        active
+          ? takesNow(active)
+            ? t('routing.transfer.to', { name: active.name })
+            : t('routing.transfer.to_anyway')
+          : t('routing.transfer.action')
+      }
       leave={props.leave}
       form={form}
     >
@@ -146,16 +163,16 @@ export function TransferDialog(props: TransferProps) {
             placeholder={t('routing.transfer.find')}
             onChange={({ target }) => {
               form.set('to', target.value)
-              setKey(undefined)
+              choose(undefined)
             }}
             onKeyDown={walk}
           />
         )}
       </Field>
-      <TransferList id={list} rows={found} active={active} isLoading={!data} choose={setKey} />
-      {active?.operator && isOffDuty(active.operator) && (
+      <TransferList id={list} rows={found} active={active} isLoading={!data} choose={choose} />
+      {active && !takesNow(active) && active.refusal === undefined && (
         <chakra.div mb="3">
-          <Callout role="status">{t('routing.transfer.off_duty', { name: active.operator.name })}</Callout>
+          <Callout role="status">{t(`routing.transfer.${whyNotNow(active)}`, { name: active.name })}</Callout>
         </chakra.div>
       )}
       <Field label={t('routing.transfer.note')} error={form.problem('note')} hint={t('routing.transfer.note_hint')}>
@@ -168,3 +185,7 @@ export function TransferDialog(props: TransferProps) {
     </FormDialog>
   )
 }
+
+/** What becomes of a conversation that goes to a target which does not take it now. */
+const whyNotNow = ({ operator }: TransferRow) =>
+  operator === undefined ? 'queue_closed' : operator.state === 'away' ? 'off_duty' : 'disconnected'

@@ -31,7 +31,7 @@ type ListProps = {
   rows: readonly TransferRow[]
   active: TransferRow | undefined
   isLoading: boolean
-  choose: (key: string) => void
+  choose: (row: TransferRow) => void
 }
 
 export function TransferList({ id, rows, active, isLoading, choose }: ListProps) {
@@ -69,7 +69,7 @@ export function TransferList({ id, rows, active, isLoading, choose }: ListProps)
   )
 }
 
-type RowProps = { id: string; row: TransferRow; active: boolean; choose: (key: string) => void }
+type RowProps = { id: string; row: TransferRow; active: boolean; choose: (row: TransferRow) => void }
 
 function Row({ id, row, active, choose }: RowProps) {
   const { t } = useTranslation()
@@ -95,7 +95,7 @@ function Row({ id, row, active, choose }: RowProps) {
       boxShadow={active ? 'inset 2px 0 0 var(--aura-colors-accent)' : undefined}
       // The input keeps the focus.
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => choose(row.key)}
+      onClick={() => choose(row)}
     >
       {row.kind === 'operator' ? (
         <Avatar name={row.name} size={28} />
