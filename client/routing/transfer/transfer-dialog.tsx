@@ -51,8 +51,11 @@ type TransferProps = {
 export function TransferDialog(props: TransferProps) {
   const { t } = useTranslation()
   const list = useId()
-  const { data, refetch } = useQuery(transferTargets, { conversationId: props.conversationId })
-  usePolling(refetch, { every: refreshMs })
+  const reads = useQuery(transferTargets, { conversationId: props.conversationId })
+  const { data } = reads
+  // Of a list that could not be read nothing can be said to match.
+  const isListed = data !== undefined || reads.error === undefined
+  usePolling(reads.refetch, { every: refreshMs })
   const [key, setKey] = useState<string>()
   const rows = rowsOf(data ?? { operators: [], aiAgents: [], queues: [] })
   const foundBy = (words: string) => rows.filter(({ name }) => hasEveryWord(name, words))
@@ -131,6 +134,7 @@ export function TransferDialog(props: TransferProps) {
       action={active ? t('routing.transfer.to', { name: active.name }) : t('routing.transfer.action')}
       leave={props.leave}
       form={form}
+      reads={reads}
     >
       <Field label={t('routing.transfer.who')} error={form.problem('to')}>
         {(wiring) => (
@@ -139,8 +143,8 @@ export function TransferDialog(props: TransferProps) {
             {...form.wire('to')}
             role="combobox"
             autoComplete="off"
-            aria-expanded="true"
-            aria-controls={list}
+            aria-expanded={isListed}
+            aria-controls={isListed ? list : undefined}
             aria-autocomplete="list"
             aria-activedescendant={active && `${list}-${active.key}`}
             placeholder={t('routing.transfer.find')}
@@ -152,7 +156,7 @@ export function TransferDialog(props: TransferProps) {
           />
         )}
       </Field>
-      <TransferList id={list} rows={found} active={active} isLoading={!data} choose={setKey} />
+      {isListed && <TransferList id={list} rows={found} active={active} isLoading={!data} choose={setKey} />}
       {active?.operator && isOffDuty(active.operator) && (
         <chakra.div mb="3">
           <Callout role="status">{t('routing.transfer.off_duty', { name: active.operator.name })}</Callout>
