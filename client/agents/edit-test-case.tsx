@@ -17,7 +17,7 @@ const everything = {}
 
 export function EditTestCase({ test, leave }: { test: TestCase; leave: () => void }) {
   const { t } = useTranslation()
-  const { state } = useView(knowledge, knowledgeReducer, everything)
+  const { state, error } = useView(knowledge, knowledgeReducer, everything)
   const remove = useCommand(removeTestCase)
   const { id: caseId, question, answer, expects } = test
   const form = useDraftForm<typeof saveTestCase, Draft>({
@@ -33,6 +33,7 @@ export function EditTestCase({ test, leave }: { test: TestCase; leave: () => voi
       action={t('platform.save')}
       leave={() => form.leave(leave)}
       form={form}
+      reads={{ data: state, error }}
       aside={
         <Button variant="plain" colorPalette="critical" onClick={removeNow}>
           {t('agents.tests.remove')}

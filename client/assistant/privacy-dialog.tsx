@@ -15,18 +15,17 @@ import { FormDialog } from '../platform/ui/form-dialog.tsx'
 
 type Policy = InputOf<typeof setPolicy>
 
-export function PrivacyDialog({ leave }: { leave: () => void }) {
-  const { state } = useView(assistantPolicy, policyReducer, {})
-  return state && <PolicyForm policy={state} leave={leave} />
-}
+const nothing = {}
 
-function PolicyForm({ policy: now, leave }: { policy: Policy; leave: () => void }) {
+export function PrivacyDialog({ leave }: { leave: () => void }) {
+  const { state, error } = useView(assistantPolicy, policyReducer, nothing)
   const { t } = useTranslation()
   const id = useId()
   const maySeePrivacy = useMay(aiPrivacy.needs)
   const form = useDraftForm<typeof setPolicy, Policy>({
     contract: setPolicy,
-    now,
+    // Replaced by what is read before anything is sent.
+    now: state ?? { models: false },
     names: ['models'],
     guarded: false,
     inputOf: (draft) => ({ ...draft }),
@@ -40,11 +39,14 @@ function PolicyForm({ policy: now, leave }: { policy: Policy; leave: () => void 
       action={t('assistant.privacy.save')}
       leave={leave}
       form={form}
+      reads={{ data: state, error }}
     >
-      <chakra.div display="flex" gap="2" alignItems="center" py="1">
-        <Checkbox id={id} checked={models} onChange={() => form.set('models', !models)} />
-        <label htmlFor={id}>{t('assistant.privacy.models')}</label>
-      </chakra.div>
+      {state && (
+        <chakra.div display="flex" gap="2" alignItems="center" py="1">
+          <Checkbox id={id} checked={models} onChange={() => form.set('models', !models)} />
+          <label htmlFor={id}>{t('assistant.privacy.models')}</label>
+        </chakra.div>
+      )}
       {maySeePrivacy && (
         <Link to="/integrations/ias" search={{ tab: 'privacy' }} onClick={leave}>
           <chakra.span color="accent.fg" textDecoration="underline">

@@ -18,7 +18,7 @@ import { useSendingChannels } from './use-channels.ts'
 export function RerouteDialog({ campaign, leave }: { campaign: Campaign; leave: () => void }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { channels } = useSendingChannels()
+  const { channels, reads } = useSendingChannels()
   const others = channels.filter(({ id }) => id !== campaign.channelId)
   const form = useDraftForm<typeof reroute, { channelId: string }>({
     contract: reroute,
@@ -42,6 +42,7 @@ export function RerouteDialog({ campaign, leave }: { campaign: Campaign; leave: 
       action={t('campaigns.reroute')}
       leave={() => form.leave(leave)}
       form={form}
+      reads={reads}
     >
       <Field label={t('campaigns.channel')} error={form.problem('channelId')}>
         {(wiring) => (

@@ -1,5 +1,5 @@
 /** What the company asks of its campaigns: a second person above an amount, and what a number keeps for service. */
-import { type CampaignRules, rules, setRules } from '@aura/contracts/campaigns/rules.ts'
+import { rules, setRules } from '@aura/contracts/campaigns/rules.ts'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../platform/feed/use-query.ts'
 import { parseAmount } from '../platform/i18n/format.ts'
@@ -13,16 +13,10 @@ import { amountText } from './amount-text.ts'
 const nothing = {}
 
 export function RulesDialog({ leave }: { leave: () => void }) {
-  const { data, refetch } = useQuery(rules, nothing)
-  return data ? <RulesForm current={data} refresh={refetch} leave={leave} /> : null
-}
-
-type Props = { current: CampaignRules; refresh: () => void; leave: () => void }
-
-function RulesForm({ current, refresh, leave }: Props) {
+  const reads = useQuery(rules, nothing)
   const { t } = useTranslation()
   const language = useLanguage()
-  const { approvalAbove, serviceShare, monthBudget, version } = current
+  const { approvalAbove = null, serviceShare = '', monthBudget = null, version } = reads.data ?? {}
   const typed = (amount: number | null) => amountText(amount, language)
   const amountOf = (words: string) => (words.trim() === '' ? null : (parseAmount(words, language) ?? -1))
   const form = useDraftForm<typeof setRules, { above: string; share: string; month: string }>({
@@ -47,24 +41,48 @@ function RulesForm({ current, refresh, leave }: Props) {
             ? 'campaigns.rules_month_invalid'
             : 'campaigns.rules_share_invalid',
       ),
-    refresh,
+    refresh: reads.refetch,
     done: leave,
   })
   return (
-    <FormDialog title={t('campaigns.rules')} action={t('platform.save')} leave={() => form.leave(leave)} form={form}>
-      <Field label={t('campaigns.rules_above')} error={form.problem('above')} hint={t('campaigns.rules_above_hint')}>
-        {(wiring) => (
-          <Input {...wiring} {...form.wire('above')} inputMode="decimal" maxLength={14} autoComplete="off" />
-        )}
-      </Field>
-      <Field label={t('campaigns.rules_month')} error={form.problem('month')} hint={t('campaigns.rules_month_hint')}>
-        {(wiring) => (
-          <Input {...wiring} {...form.wire('month')} inputMode="decimal" maxLength={14} autoComplete="off" />
-        )}
-      </Field>
-      <Field label={t('campaigns.rules_share')} error={form.problem('share')} hint={t('campaigns.rules_share_hint')}>
-        {(wiring) => <Input {...wiring} {...form.wire('share')} inputMode="numeric" maxLength={2} autoComplete="off" />}
-      </Field>
+    <FormDialog
+      title={t('campaigns.rules')}
+      action={t('platform.save')}
+      leave={() => form.leave(leave)}
+      form={form}
+      reads={reads}
+    >
+      {reads.data && (
+        <>
+          <Field
+            label={t('campaigns.rules_above')}
+            error={form.problem('above')}
+            hint={t('campaigns.rules_above_hint')}
+          >
+            {(wiring) => (
+              <Input {...wiring} {...form.wire('above')} inputMode="decimal" maxLength={14} autoComplete="off" />
+            )}
+          </Field>
+          <Field
+            label={t('campaigns.rules_month')}
+            error={form.problem('month')}
+            hint={t('campaigns.rules_month_hint')}
+          >
+            {(wiring) => (
+              <Input {...wiring} {...form.wire('month')} inputMode="decimal" maxLength={14} autoComplete="off" />
+            )}
+          </Field>
+          <Field
+            label={t('campaigns.rules_share')}
+            error={form.problem('share')}
+            hint={t('campaigns.rules_share_hint')}
+          >
+            {(wiring) => (
+              <Input {...wiring} {...form.wire('share')} inputMode="numeric" maxLength={2} autoComplete="off" />
+            )}
+          </Field>
+        </>
+      )}
     </FormDialog>
   )
 }

@@ -3,7 +3,8 @@ import { useQuery } from '../platform/feed/use-query.ts'
 
 const nothing = {}
 
-export function useSendingChannels(): { channels: readonly SendingChannel[]; isRead: boolean } {
-  const { data } = useQuery(sendingChannels, nothing)
-  return { channels: data?.channels ?? [], isRead: data !== undefined }
+export function useSendingChannels() {
+  const reads = useQuery(sendingChannels, nothing)
+  const channels: readonly SendingChannel[] = reads.data?.channels ?? []
+  return { channels, isRead: reads.data !== undefined, reads }
 }

@@ -15,10 +15,10 @@ export const useDefaultTargets = () => useView(defaultTargets, defaultTargetsRed
 /** The company's SLA. */
 export function DefaultTargetsDialog({ leave }: { leave: () => void }) {
   const { t } = useTranslation()
-  const stored = useDefaultTargets()
+  const { state: stored, error } = useView(defaultTargets, defaultTargetsReducer, everything)
   const form = useDraftForm<typeof setDefaultTargets, Pick<QueueDraft, 'targets'>>({
     contract: setDefaultTargets,
-    now: { targets: targetsDraft(stored) },
+    now: { targets: targetsDraft(stored ?? noTargets) },
     names: ['targets'],
     inputOf: ({ targets }) => ({ targets: targetsOf(targets) }),
     words: () => t('routing.queues.problem.targets'),
@@ -31,8 +31,9 @@ export function DefaultTargetsDialog({ leave }: { leave: () => void }) {
       action={t('platform.save')}
       leave={leave}
       form={form}
+      reads={{ data: stored, error }}
     >
-      <TargetFields value={form.draft.targets} set={(targets) => form.set('targets', targets)} />
+      {stored && <TargetFields value={form.draft.targets} set={(targets) => form.set('targets', targets)} />}
       {form.problem('targets') && (
         <chakra.p role="alert" color="critical" fontSize="sm">
           {form.problem('targets')}

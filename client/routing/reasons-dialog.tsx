@@ -21,7 +21,7 @@ const linesOf = (text: string) => [
 /** The company's own reasons for a pause, one on a line, beside those every company has. */
 export function ReasonsDialog({ leave }: { leave: () => void }) {
   const { t } = useTranslation()
-  const data = useView(pauseReasons, pauseReasonsReducer, nothing).state
+  const { state: data, error } = useView(pauseReasons, pauseReasonsReducer, nothing)
   const form = useDraftForm<typeof setPauseReasons, { reasons: string }>({
     contract: setPauseReasons,
     now: { reasons: data?.join('\n') ?? '' },
@@ -37,14 +37,17 @@ export function ReasonsDialog({ leave }: { leave: () => void }) {
       action={t('platform.save')}
       leave={leave}
       form={form}
+      reads={{ data, error }}
     >
-      <Field
-        label={t('routing.queues.reasons_own')}
-        error={form.problem('reasons')}
-        hint={t('routing.queues.reasons_hint')}
-      >
-        {(wiring) => <Textarea {...wiring} {...form.wire('reasons')} rows={5} />}
-      </Field>
+      {data && (
+        <Field
+          label={t('routing.queues.reasons_own')}
+          error={form.problem('reasons')}
+          hint={t('routing.queues.reasons_hint')}
+        >
+          {(wiring) => <Textarea {...wiring} {...form.wire('reasons')} rows={5} />}
+        </Field>
+      )}
     </FormDialog>
   )
 }

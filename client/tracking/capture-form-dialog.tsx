@@ -1,5 +1,5 @@
 /** A form for the company's site: its words, where it may stand, and the code to paste there. */
-import { sendingChannels } from '@aura/contracts/campaigns/channels.ts'
+import { type SendingChannel, sendingChannels } from '@aura/contracts/campaigns/channels.ts'
 import { createForm, editForm, type Form } from '@aura/contracts/tracking/form.ts'
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
@@ -14,6 +14,8 @@ import { FormDialog } from '../platform/ui/form-dialog.tsx'
 import { Input, Select, Textarea } from '../platform/ui/input.tsx'
 import { Switch } from '../platform/ui/switch.tsx'
 import { toast } from '../platform/ui/toast.tsx'
+
+const nothing = {}
 
 type Draft = {
   name: string
@@ -49,12 +51,14 @@ export function CaptureFormDialog({ form: current, leave, saved }: Props) {
     blame: { 'tracking.form_name_taken': 'name', 'tracking.form_channel_unfit': 'phoneChannelId' },
     done: saved,
   })
+  const channels = useQuery(sendingChannels, nothing, { enabled: form.draft.asksPhone })
   return (
     <FormDialog
       title={t(current ? 'tracking.form.edit' : 'tracking.form.new')}
       action={t(current ? 'tracking.form.save' : 'tracking.form.make')}
       leave={() => form.leave(leave)}
       form={form}
+      reads={form.draft.asksPhone ? channels : undefined}
       aside={
         current &&
         mayEdit && (
@@ -85,8 +89,9 @@ export function CaptureFormDialog({ form: current, leave, saved }: Props) {
         checked={form.draft.asksPhone}
         onChange={(asksPhone) => form.set('asksPhone', asksPhone)}
       />
-      {form.draft.asksPhone && (
+      {form.draft.asksPhone && channels.data && (
         <PhoneChannel
+          channels={channels.data.channels}
           chosen={form.draft.phoneChannelId}
           problem={form.problem('phoneChannelId')}
           wire={() => form.wire('phoneChannelId')}
@@ -97,9 +102,12 @@ export function CaptureFormDialog({ form: current, leave, saved }: Props) {
   )
 }
 
-const nothing = {}
-
-type PhoneChannelProps = { chosen: string; problem: string | undefined; wire: () => object }
+type PhoneChannelProps = {
+  channels: readonly SendingChannel[]
+  chosen: string
+  problem: string | undefined
+  wire: () => object
+}
 
 const hintOf = ({ chosen, isGone }: { chosen: string; isGone: boolean }) => {
   if (isGone) return 'tracking.form.phone_gone_text'
@@ -107,11 +115,9 @@ const hintOf = ({ chosen, isGone }: { chosen: string; isGone: boolean }) => {
 }
 
 /** Over which channel the owner of the phone confirms it; where there is none, what that means. */
-function PhoneChannel({ chosen, problem, wire }: PhoneChannelProps) {
+function PhoneChannel({ channels, chosen, problem, wire }: PhoneChannelProps) {
   const { t } = useTranslation()
-  const { data } = useQuery(sendingChannels, nothing)
-  if (!data) return null
-  const fit = data.channels.filter(({ kind }) => kind === 'sms')
+  const fit = channels.filter(({ kind }) => kind === 'sms')
   const isGone = chosen !== '' && !fit.some(({ id }) => id === chosen)
   if (fit.length === 0 && !isGone)
     return (

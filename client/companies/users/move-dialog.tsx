@@ -19,7 +19,8 @@ type MoveDraft = { companyId: string; role: Role }
 
 export function MoveDialog({ person, leave }: { person: ManagedUser; leave: () => void }) {
   const { t } = useTranslation()
-  const { data } = useQuery(myCompanies, nothing)
+  const reads = useQuery(myCompanies, nothing)
+  const { data } = reads
   const companies = data?.filter(({ current, role }) => !current && isOwner(role)) ?? []
   const now: MoveDraft = {
     companyId: companies[0]?.companyId ?? '',
@@ -43,7 +44,8 @@ export function MoveDialog({ person, leave }: { person: ManagedUser; leave: () =
       text={t('companies.users.move_explained')}
       action={t('companies.users.move_open')}
       leave={leave}
-      form={form}
+      form={{ ...form, pending: form.pending || (data !== undefined && companies.length === 0) }}
+      reads={reads}
     >
       {data && companies.length === 0 ? (
         <chakra.p role="status">{t('companies.users.move_nowhere')}</chakra.p>

@@ -61,7 +61,7 @@ export function StartDialog({ start: first, leave, open }: StartProps) {
   const now = new Date(useNow(30_000))
 
   const to = recipientOf(draft.to)
-  const { data, status, error } = useQuery(startOptions, { to: to ?? nobody }, { enabled: to !== undefined })
+  const { data, status, error, refetch } = useQuery(startOptions, { to: to ?? nobody }, { enabled: to !== undefined })
   const known = to === undefined || status !== 'ready' ? undefined : data
   const options = known?.options ?? []
   const actor = { id: me.id, permissions: me.permissions, withheld: me.withheld }
@@ -101,7 +101,6 @@ export function StartDialog({ start: first, leave, open }: StartProps) {
   const shown = {
     ...form,
     pending: form.pending || (option !== undefined && !mayText),
-    refusal: form.refusal ?? (to && status === 'failed' ? error : undefined),
   }
 
   return (
@@ -111,6 +110,7 @@ export function StartDialog({ start: first, leave, open }: StartProps) {
       leave={leave}
       aside={noText ? undefined : templates}
       form={shown}
+      reads={to && { data: known, error, refetch }}
     >
       <RecipientField
         choice={draft.to}

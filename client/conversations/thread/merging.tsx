@@ -30,10 +30,10 @@ export function MergeDialog({ conversation, deciding, leave }: MergeProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { id: conversationId, contactId, contactName: name } = conversation
-  const { data, status, error } = useQuery(findConversations, { contactId, states: [...open], limit: 50 })
-  const others = (data?.rows ?? []).filter(({ id }) => id !== conversationId)
+  const reads = useQuery(findConversations, { contactId, states: [...open], limit: 50 })
+  const others = (reads.data?.rows ?? []).filter(({ id }) => id !== conversationId)
   const back = useCommand(unmerge)
-  const none = status === 'ready' && others.length === 0
+  const none = reads.data !== undefined && others.length === 0
   const refusalOf = (intoId: string) => {
     const into = others.find(({ id }) => id === intoId)
     const decision = into && decideMerge(conversation, into, deciding)
@@ -59,20 +59,14 @@ export function MergeDialog({ conversation, deciding, leave }: MergeProps) {
     event.preventDefault()
     leave()
   }
-  // Until the list is there nothing is chosen that could be sent.
-  const unread = {
-    ...form,
-    submit: (event: FormEvent) => event.preventDefault(),
-    pending: error === undefined,
-    refusal: error,
-  }
   return (
     <FormDialog
       title={t('conversations.merge.title')}
       text={none ? t('conversations.merge.none', { name }) : t('conversations.merge.text')}
       action={t(none ? 'platform.close' : 'conversations.merge')}
       leave={leave}
-      form={none ? { ...form, submit: leaveBy } : data ? form : unread}
+      form={none ? { ...form, submit: leaveBy } : form}
+      reads={reads}
     >
       {!none && (
         <Field label={t('conversations.merge.into')} error={refusalOf(form.draft.intoId)}>

@@ -24,7 +24,8 @@ export function SendQuote({ quote, contactId, leave }: SendQuoteProps) {
   const now = new Date(useNow(30_000))
   const { number } = quote
   const [ids] = useState(() => ({ linkId: newId(), conversationId: newId(), messageId: newId() }))
-  const { data, error } = useQuery(startOptions, { to: { kind: 'contact', contactId } })
+  const reads = useQuery(startOptions, { to: { kind: 'contact', contactId } })
+  const { data } = reads
   const options = data?.options ?? []
   const refusalOf = (option: (typeof options)[number]) => startRefusal(option, 'text', { actor: me, now })
   const optionOf = (channelId: string) =>
@@ -57,7 +58,8 @@ export function SendQuote({ quote, contactId, leave }: SendQuoteProps) {
       title={t('deals.quotes.send_of', { number })}
       action={t('deals.quotes.send')}
       leave={leave}
-      form={{ ...form, pending: form.pending || mayNot, refusal: form.refusal ?? error }}
+      form={{ ...form, pending: form.pending || mayNot }}
+      reads={reads}
     >
       {data && options.length === 0 && <p role="status">{t('deals.quotes.nowhere')}</p>}
       {chosen && (

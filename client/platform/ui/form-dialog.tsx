@@ -1,5 +1,6 @@
 /** A short form in a dialog: its fields, what the server refused, and the one action it is for. */
 import { type FormEvent, lazy, type ReactNode, Suspense } from 'react'
+import type { FormRead } from './form/form-read.ts'
 
 /** The state of a form, as far as its frame needs it. */
 export type ShownForm = {
@@ -18,6 +19,8 @@ export type FormDialogProps = {
   grave?: boolean
   leave: () => void
   form: ShownForm
+  /** What the form is made of: nothing is sent before it is there, and a failed read is said with a way to read again. */
+  reads?: FormRead | undefined
   /** A second thing one can do here, at the other end of the footer. */
   aside?: ReactNode
   children: ReactNode

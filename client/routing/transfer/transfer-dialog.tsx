@@ -53,8 +53,11 @@ type TransferProps = {
 export function TransferDialog(props: TransferProps) {
   const { t } = useTranslation()
   const list = useId()
-  const { data, refetch } = useQuery(transferTargets, { conversationId: props.conversationId })
-  usePolling(refetch, { every: refreshMs })
+  const reads = useQuery(transferTargets, { conversationId: props.conversationId })
+  const { data } = reads
+  // Of a list that could not be read nothing can be said to match.
+  const isListed = data !== undefined || reads.error === undefined
+  usePolling(reads.refetch, { every: refreshMs })
   const [choice, setChoice] = useState<{ key: string; isThere: boolean }>()
   const rows = rowsOf(data ?? { operators: [], aiAgents: [], queues: [] })
   const foundBy = (words: string) => rows.filter(({ name }) => hasEveryWord(name, words))
@@ -148,6 +151,7 @@ export function TransferDialog(props: TransferProps) {
       }
       leave={props.leave}
       form={form}
+      reads={reads}
     >
       <Field label={t('routing.transfer.who')} error={form.problem('to')}>
         {(wiring) => (
@@ -156,8 +160,8 @@ export function TransferDialog(props: TransferProps) {
             {...form.wire('to')}
             role="combobox"
             autoComplete="off"
-            aria-expanded="true"
-            aria-controls={list}
+            aria-expanded={isListed}
+            aria-controls={isListed ? list : undefined}
             aria-autocomplete="list"
             aria-activedescendant={active && `${list}-${active.key}`}
             placeholder={t('routing.transfer.find')}
@@ -169,7 +173,7 @@ export function TransferDialog(props: TransferProps) {
           />
         )}
       </Field>
-      <TransferList id={list} rows={found} active={active} isLoading={!data} choose={choose} />
+      {isListed && <TransferList id={list} rows={found} active={active} isLoading={!data} choose={choose} />}
       {active && !takesNow(active) && active.refusal === undefined && (
         <chakra.div mb="3">
           <Callout role="status">{t(`routing.transfer.${whyNotNow(active)}`, { name: active.name })}</Callout>

@@ -34,8 +34,9 @@ export default function HaltDialog({ leave }: Opened) {
     if (isHalted) setWasHalted(true)
     if (isOver) leave()
   }, [isHalted, isOver, leave])
-  if (!state || isOver) return null
-  return state.halted ? <Halted halted={state.halted} leave={leave} /> : <Halting leave={leave} />
+  // The stop waits for nothing: neither for what is there now nor for its reach.
+  if (isOver) return null
+  return state?.halted ? <Halted halted={state.halted} leave={leave} /> : <Halting leave={leave} />
 }
 
 function Halting({ leave }: Opened) {
