@@ -119,7 +119,7 @@ export function TransferDialog(props: TransferProps) {
     send: ({ to, note }) =>
       activeOf(to)
         ?.transfer(note.trim() || undefined)
-        .finally(refetch),
+        .finally(reads.refetch),
     done: props.leave,
     blame: { 'conversations.off_duty': 'to' },
   })
