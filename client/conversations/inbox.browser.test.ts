@@ -177,7 +177,7 @@ test('two look at one conversation and see each other; it is shown as it was, jo
   expect(await place()).toEqual(before)
 
   // One step back from now the answer is not there yet, and nothing can be written.
-  await messageWith(ana, 'Vou emitir').waitFor()
+  await messageWith(ana, 'Vou emitir').getByText('Entregue').waitFor(patient)
   await ana.keyboard.press('Escape')
   await ana.keyboard.press('h')
   await ana.getByText('Não é ao vivo').waitFor()
