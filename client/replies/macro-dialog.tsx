@@ -3,7 +3,7 @@
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import { type Macro, runMacro } from '@aura/contracts/replies/macro.ts'
 import { fill, type Names } from '@aura/contracts/replies/placeholders.ts'
-import { personName } from '@aura/machines/contacts/person-name.ts'
+import { greetingName } from '@aura/machines/contacts/greeting-name.ts'
 import type { ClientDeciding } from '@aura/machines/conversations/client-facts.ts'
 import type { Refused } from '@aura/machines/platform/decision.ts'
 import { decideMacro } from '@aura/machines/replies/decide.ts'
@@ -109,7 +109,7 @@ function Preview({ conversation, me, deciding, macro }: MacroDialogProps & { mac
   const tags = useTags()
   const feed = useFeed()
   const { companyName: company } = useMe()
-  const names: Names = { contact: personName(conversation.contactName), operator: me.name, company }
+  const names: Names = { contact: greetingName(conversation.contactName), operator: me.name, company }
   const replyOf = (replyId: string) => shelf?.replies.find(({ id }) => id === replyId)
   const tagOf = (tagId: string) => tags.find(({ id }) => id === tagId)
   const hasTag = (tagId: string) => tagOf(tagId) !== undefined

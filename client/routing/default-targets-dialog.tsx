@@ -10,12 +10,12 @@ import { TargetFields } from './target-fields.tsx'
 
 const everything = {}
 
-export const useDefaultTargets = () => useView(defaultTargets, defaultTargetsReducer, everything).state ?? noTargets
+export const useDefaultTargets = () => useView(defaultTargets, defaultTargetsReducer, everything)
 
 /** The company's SLA. */
 export function DefaultTargetsDialog({ leave }: { leave: () => void }) {
   const { t } = useTranslation()
-  const { state: stored, error } = useView(defaultTargets, defaultTargetsReducer, everything)
+  const { state: stored, error } = useDefaultTargets()
   const form = useDraftForm<typeof setDefaultTargets, Pick<QueueDraft, 'targets'>>({
     contract: setDefaultTargets,
     now: { targets: targetsDraft(stored ?? noTargets) },

@@ -2,6 +2,7 @@ import { type Queue, saveQueue } from '@aura/contracts/routing/queue.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../platform/feed/id.ts'
+import { formOnceRead } from '../platform/ui/form/form-read.ts'
 import { useDraftForm } from '../platform/ui/form/use-draft-form.ts'
 import { useDefaultTargets } from './default-targets-dialog.tsx'
 import { draftOf, inputOf, type QueueDraft, queueFields } from './queue-draft.ts'
@@ -9,9 +10,9 @@ import { draftOf, inputOf, type QueueDraft, queueFields } from './queue-draft.ts
 /** `queue` is as it is now, and may change while the form is open; undefined for a new one. */
 export function useQueueForm(queue: Queue | undefined, saved: () => void) {
   const { t } = useTranslation()
-  const defaults = useDefaultTargets()
+  const { state: defaults, status } = useDefaultTargets()
   const [id] = useState(() => queue?.id ?? newId())
-  return useDraftForm<typeof saveQueue, QueueDraft>({
+  const form = useDraftForm<typeof saveQueue, QueueDraft>({
     contract: saveQueue,
     now: draftOf(queue, defaults),
     names: queueFields,
@@ -25,6 +26,9 @@ export function useQueueForm(queue: Queue | undefined, saved: () => void) {
       'channels.not_found': 'channels',
     },
   })
+  // A new queue begins with the company's targets; who may not read those begins without.
+  const reads = queue || status === 'refused' ? undefined : { data: defaults }
+  return formOnceRead(form, reads, () => {})
 }
 
 export type QueueForm = ReturnType<typeof useQueueForm>

@@ -28,11 +28,12 @@ export function Header() {
       <chakra.div flex="1" minW="0" display="flex" alignItems="center">
         <SearchBox />
       </chakra.div>
+      {/* Its words come and go: next to the search, whose room they take, they move nothing else. */}
+      <ConnectionIndicator />
       <chakra.div display={{ base: 'none', lg: 'flex' }} minW="0">
         <CompanyChip />
       </chakra.div>
       <DeskInHeader />
-      <ConnectionIndicator />
       <Bell />
       <LanguageMenu />
       {/* The smallest phones have room for what is needed at any moment. */}

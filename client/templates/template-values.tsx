@@ -1,7 +1,7 @@
 import { filled, type Gap, gapsOf } from '@aura/contracts/templates/gaps.ts'
 import { bodyLimit, isFit } from '@aura/contracts/templates/rules.ts'
 import type { Template } from '@aura/contracts/templates/template.ts'
-import { personName } from '@aura/machines/contacts/person-name.ts'
+import { greetingName } from '@aura/machines/contacts/greeting-name.ts'
 import { sentParts } from '@aura/machines/templates/decide.ts'
 import type { TFunction } from 'i18next'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
@@ -49,7 +49,7 @@ export function TemplateValues({ id, template, contactName, tell, back, send }: 
   const file = top.attached?.file
   const names = gaps.map((_, at) => `value${at}`)
   const valuesOf = (draft: Draft) => names.map((name) => draft[name] ?? '')
-  const start = startValues(template, personName(contactName))
+  const start = startValues(template, greetingName(contactName))
   const problemsOf = (draft: Draft) => ({
     ...Object.fromEntries(
       names.map((name) => [name, isFit(draft[name] ?? '') ? undefined : t('templates.value_on_one_line')]),

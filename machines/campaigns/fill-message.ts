@@ -2,7 +2,7 @@
 import type { CampaignMessage, Wording } from '@aura/contracts/campaigns/campaign.ts'
 import { malformedGapsIn } from '@aura/contracts/replies/malformed-gaps.ts'
 import { fieldKeyOf, fill, gapsIn, isPlaceholder, type Names } from '@aura/contracts/replies/placeholders.ts'
-import { personName } from '../contacts/person-name.ts'
+import { greetingName } from '../contacts/greeting-name.ts'
 import { mapLetter, textsOfLetter } from '../conversations/render-letter.ts'
 import { fitCard, mapCard } from '../conversations/rich-card.ts'
 import { wordingsOf } from './translation.ts'
@@ -70,7 +70,7 @@ export type FilledMessage = { ok: true; message: Wording } | { ok: false; gap: s
 
 /** `fallback` stands for the name of a person whose card has none. */
 export function fillMessage(message: Wording, names: ForPerson, fallback: string | null = null): FilledMessage {
-  const contact = personName(names.contact) || (fallback ?? '')
+  const contact = greetingName(names.contact) || (fallback ?? '')
   const put = (text: string) => fill(text, { ...names, contact, operator: '' })
   const filled = filledWith(message, put)
   const [gap] = textsOf(filled).flatMap(gapsIn)

@@ -21,7 +21,7 @@ import { linkTargets, shortening } from '../tracking/index.ts'
 import type { CampaignRow } from './campaigns.ts'
 import { contentFor } from './content.ts'
 import { variantSql } from './draw.ts'
-import { personNameSql, trimmedSql } from './person-names.ts'
+import { greetingNameSql, trimmedSql } from './greeting-names.ts'
 
 /** `msLeft`: in which all that is counted for one answer is counted. */
 export type Ahead = { tx: Db; now: Date; publicUrl: string; msLeft: () => number }
@@ -138,7 +138,7 @@ async function countKinds(
   const all = [...patterns.values()]
   const usesName = all.some((pattern) => pattern.includes(fullName))
   const usesFirst = all.some((pattern) => pattern.replaceAll(fullName, '').includes(marks.first))
-  const name = sql`coalesce(${personNameSql(sql`k.name`)}, ${campaign.name_fallback}::text)`
+  const name = sql`coalesce(${greetingNameSql(sql`k.name`)}, ${campaign.name_fallback}::text)`
   const none = sql`null::text`
   const longest = fields.map((_, at) => longestSql(sql`shapes[${at + 1}::int]`))
   const { rows } = await sql<Kind>`with kinds as materialized (

@@ -10,7 +10,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
 import type { CampaignRow } from './campaigns.ts'
 import { heldOutSql, phoneZoneSql, zoneSql } from './draw.ts'
-import { personNameSql } from './person-names.ts'
+import { greetingNameSql } from './greeting-names.ts'
 
 export type Counted = { reason: string | null; count: number }
 /** Where those live who are reached; null: as the company. */
@@ -60,7 +60,7 @@ function gapSql({ message, variants, name_fallback }: CampaignRow): RawBuilder<u
   const nameless =
     needsName(wordings) && (name_fallback ?? '').trim() === ''
       ? sql`when exists (select from contacts n where n.company_id = c.company_id and n.id = c.id
-          and ${personNameSql(sql`n.name`)} is null) then 'campaigns.gap_empty'`
+          and ${greetingNameSql(sql`n.name`)} is null) then 'campaigns.gap_empty'`
       : sql``
   return keys.length === 0
     ? nameless

@@ -9,7 +9,7 @@ import * as sends from '@aura/contracts/conversations/send.ts'
 import { type MacroStep, macroRan, runMacro as run } from '@aura/contracts/replies/macro.ts'
 import { fill, type Names } from '@aura/contracts/replies/placeholders.ts'
 import { countReply as counting } from '@aura/contracts/replies/reply.ts'
-import { personName } from '@aura/machines/contacts/person-name.ts'
+import { greetingName } from '@aura/machines/contacts/greeting-name.ts'
 import { replyRefusal } from '@aura/machines/replies/decide.ts'
 import { nameOf } from '../companies/index.ts'
 import { tagContacts as tagging } from '../contacts/index.ts'
@@ -96,5 +96,5 @@ async function say(context: Context, row: ConversationRow, replyId: string): Pro
 
 async function namesFor({ tx, caller }: Context, row: ConversationRow): Promise<Names> {
   const company = await tx.selectFrom('companies').select('name').executeTakeFirstOrThrow()
-  return { contact: personName(row.contact_name), operator: await nameOf(tx, caller.userId), company: company.name }
+  return { contact: greetingName(row.contact_name), operator: await nameOf(tx, caller.userId), company: company.name }
 }

@@ -6,7 +6,7 @@ import { type Message, textLimit } from '@aura/contracts/conversations/message.t
 import type { Macro } from '@aura/contracts/replies/macro.ts'
 import { fill, firstGap, gapsIn } from '@aura/contracts/replies/placeholders.ts'
 import type { Reply } from '@aura/contracts/replies/reply.ts'
-import { personName } from '@aura/machines/contacts/person-name.ts'
+import { greetingName } from '@aura/machines/contacts/greeting-name.ts'
 import type { Lock } from '@aura/machines/conversations/decide-send.ts'
 import { SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
@@ -109,7 +109,7 @@ export function Composer(props: ComposerProps) {
   const naming = isNote && mentioning.query !== undefined
   const people = useMentionable(props.me.id, conversation.id, naming)
 
-  const names = { contact: personName(conversation.contactName), operator: props.me.name, company }
+  const names = { contact: greetingName(conversation.contactName), operator: props.me.name, company }
 
   /** Filled for this customer; a file comes along where none is there yet. */
   function insertReply({ text: prepared, file }: Reply) {

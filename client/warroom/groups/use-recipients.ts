@@ -27,6 +27,7 @@ export function useRecipients(groups: readonly GroupKey[], policyId: string | nu
     lines.push(
       first.length === 0 ? t('warroom.reach.first_nobody') : t('warroom.reach.first', { people: listed(first) }),
     )
-  const words = lines.length === 0 ? t('warroom.reach.none') : lines.join(' ')
+  const found = lines.length === 0 ? t('warroom.reach.none') : lines.join(' ')
+  const words = data ? found : t(status === 'failed' ? 'warroom.reach.unread' : 'platform.loading')
   return { data, status, words, count: (data?.groups ?? []).reduce((sum, { people }) => sum + people.length, 0) }
 }

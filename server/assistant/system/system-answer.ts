@@ -1,5 +1,6 @@
 /** An answer without a model, and how its figures are written. */
 import type { AnswerChart, Figure } from '@aura/contracts/assistant/message.ts'
+import { numberText, percentText } from '@aura/contracts/platform/number-text.ts'
 import { type MoneyStyle, moneyText } from '@aura/machines/platform/money-text.ts'
 import { words } from './words.ts'
 
@@ -15,7 +16,6 @@ export function formatFigure({ value, unit, currency }: Figure, style: MoneyStyl
   const { language } = style
   if (value === null) return words[language].none
   if (unit === 'money' && currency) return moneyText({ amount: value, currency }, style)
-  if (unit === 'percent') return `${new Intl.NumberFormat(language).format(value)}\u00a0%`
-  const maximumFractionDigits = unit === 'rating' ? 1 : 0
-  return new Intl.NumberFormat(language, { maximumFractionDigits }).format(value)
+  if (unit === 'percent') return percentText(value, language, 1)
+  return numberText(value, language, unit === 'rating' ? 1 : 0)
 }
