@@ -33,10 +33,14 @@ const strokes: readonly ColourName[] = ['text', 'text', 'muted', 'muted']
 
 export type Stroke = { colour: ColourName; dash: readonly number[] }
 
+/** Neither is a series, and each has dashes of its own. */
+export const earlierStroke: Stroke = { colour: 'faint', dash: [4, 3] }
+export const referenceStroke: Stroke = { colour: 'muted', dash: [10, 3] }
+
 /** What was earlier is faint; in a lane the first line is whole, as bars are no line. */
 export function strokeOf({ series, lanes }: Pick<ChartProps, 'series' | 'lanes'>, row: number): Stroke {
   const own = series[row]
-  if (own?.earlier) return { colour: 'faint', dash: [4, 3] }
+  if (own?.earlier) return earlierStroke
   const isBefore = (item: ChartSeries) => item.lane === own?.lane && !item.earlier && item.shape !== 'bars'
   const at = lanes ? series.slice(0, row).filter(isBefore).length : row
   return { colour: strokes[at] ?? 'muted', dash: dashes[at] ?? [] }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../i18n/language.ts'
 import type { ChartProps } from './chart-props.ts'
 import look from './chart-view.module.css'
-import { heatShares, strokeOf } from './colours.ts'
+import { earlierStroke, heatShares, referenceStroke, strokeOf } from './colours.ts'
 import { valueText } from './texts.ts'
 
 export function Legend(props: ChartProps) {
@@ -41,14 +41,14 @@ export function Legend(props: ChartProps) {
       )}
       {earlier !== undefined && (
         <span>
-          <Drawn colour="faint" dash={[4, 3]} />
+          <Drawn {...earlierStroke} />
           {earlier}
         </span>
       )}
       {references.map(({ reference, unit = 'count' }) =>
         typeof reference?.value === 'number' ? (
           <span key={reference.name}>
-            <Drawn colour="muted" dash={[4, 3]} />
+            <Drawn {...referenceStroke} />
             {reference.name}: {valueText(reference.value, unit, language)}
           </span>
         ) : null,

@@ -1,6 +1,6 @@
 /** A chart as a picture that stands for itself: its name and its legend above what is drawn, on the panel's ground. */
 import type { ChartProps } from './chart-props.ts'
-import { readColours, type Stroke, strokeOf } from './colours.ts'
+import { earlierStroke, readColours, referenceStroke, type Stroke, strokeOf } from './colours.ts'
 import { chartFont } from './painter.ts'
 import type { ChartTexts } from './texts.ts'
 
@@ -59,9 +59,8 @@ export function picture(drawing: HTMLCanvasElement, props: ChartProps, text: Cha
       else if ((item.shape ?? kind) === 'bars') name(item.name, block)
       else name(item.name, dashed(strokeOf(props, row)))
     })
-  if (earlier !== undefined) name(earlier, dashed({ colour: 'faint', dash: [4, 3] }))
+  if (earlier !== undefined) name(earlier, dashed(earlierStroke))
   for (const { reference: line, unit } of [{ reference, unit: props.unit }, ...lanes])
-    if (typeof line?.value === 'number')
-      name(`${line.name}: ${text(line.value, unit)}`, dashed({ colour: 'muted', dash: [4, 3] }))
+    if (typeof line?.value === 'number') name(`${line.name}: ${text(line.value, unit)}`, dashed(referenceStroke))
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
 }

@@ -2,7 +2,7 @@
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import type { Cell, SeriesShape } from './chart-props.ts'
-import { onThemeChange, readColours, strokeOf } from './colours.ts'
+import { onThemeChange, readColours, referenceStroke, strokeOf } from './colours.ts'
 import { lanesOf, type PlotLane, scaleOf } from './lanes.ts'
 import { chartFont, oncePerFrame, type Painter, type PointRange, type Scene, type Spot } from './painter.ts'
 import { axisHeight } from './sizes.ts'
@@ -150,8 +150,8 @@ export function createPlot(box: HTMLElement, first: Scene): Painter {
     if (scene.bare) across(self, bbox.top + bbox.height + ratio / 2)
     else if (!isLast) across(self, yOf(ticks[0] ?? 0))
     if (typeof reference?.value === 'number') {
-      ctx.strokeStyle = scene.bare ? colours.faint : colours.muted
-      ctx.setLineDash([4 * ratio, 3 * ratio])
+      ctx.strokeStyle = scene.bare ? colours.faint : colours[referenceStroke.colour]
+      ctx.setLineDash(referenceStroke.dash.map((length) => length * ratio))
       across(self, yOf(reference.value))
     }
     if (scene.bare) return

@@ -26,6 +26,8 @@ const nothing = {}
 const noQueues: readonly Queue[] = []
 const nobody: readonly Person[] = []
 /** Of the moves, in a question or a toast; all of them stand in the list. */
+/** Many names to read, and the way back from all of it. */
+const undoMs = 60_000
 const mostNamed = 3
 const versionsOf = (all: readonly Queue[]) => Object.fromEntries(all.map(({ id, version }) => [id, version]))
 
@@ -73,7 +75,10 @@ export default function AllocateDrawer({ leave }: Opened) {
         tone: 'ok',
         title: t('warroom.allocate.done', { count: movedPeople(changes, ids) }),
         text: moved,
-        ...(undoing && { action: { label: t('warroom.allocate.undo'), run: () => undo(undoing, saved) } }),
+        ...(undoing && {
+          forMs: undoMs,
+          action: { label: t('warroom.allocate.undo'), run: () => undo(undoing, saved) },
+        }),
       })
       leave()
     }, refused)
