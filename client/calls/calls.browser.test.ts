@@ -107,7 +107,7 @@ test('a hang-up withdraws the offer and is on record to be called back; then it 
   await desk.phones.hangUp(id)
   // Behind the dialog nothing has a role.
   await ana.locator('section[data-call=wrap_up]').waitFor()
-  await dialog.getByRole('button', { name: 'Transferir para Suporte' }).click()
+  await dialog.getByRole('button', { name: 'Transferir', exact: true }).click()
   await dialog.getByRole('alert').getByText('O cliente já desligou.').waitFor()
   await ana.keyboard.press('Escape')
   await leave(ana)

@@ -62,7 +62,8 @@ it('a domain sends no more than its day allows, and more after a day that went w
 it('letters that come back take it a step back, and nothing holds it once it is ended', async () => {
   await people(21)
   const domain = await warmUp(15)
-  await bed.owner.query(`update domain_warm_ups set step = 1 where domain = $1`, [domain])
+  // Its day has just begun, however many batches the letters take.
+  await bed.owner.query(`update domain_warm_ups set step = 1, step_since = $2 where domain = $1`, [domain, bed.now()])
   const campaign = await draft()
   await launch(campaign)
   await settle(6)

@@ -63,9 +63,16 @@ export function fakeGateway(clock: Clock, choose: () => boolean = () => false) {
     socket.down.push(() => socket.listener.beat(text, position, time()))
   }
 
+  /** The end of the last whole commit up to there: a snapshot never has a part of one. */
+  function wholeUpTo(position: number): number {
+    let to = Math.max(0, position)
+    while (to > 0 && log[to]?.cause != null && log[to]?.cause === log[to - 1]?.cause) to -= 1
+    return to
+  }
+
   function watch(socket: Socket, room: string, have: { epoch: string; since: number } | null): WatchReply {
     const replay = have !== null && have.epoch === epoch && have.since <= head() && choose()
-    const from = replay ? have.since : choose() ? Math.max(0, head() - 2) : head()
+    const from = replay ? have.since : choose() ? wholeUpTo(head() - 2) : head()
     socket.holes.delete(room)
     socket.joined.set(room, from)
     const answer = { ok: true, room, epoch, v: 1 } as const

@@ -108,11 +108,12 @@ export function TransferDialog(props: TransferProps) {
     // Words to find somebody by are soon typed again.
     guarded: ({ note }) => note !== '',
     check: ({ to, note }) => {
-      const active = activeOf(to)
+      const [active, [first, ...others]] = [activeOf(to), foundBy(to)]
+      // The only one who is meant says why not.
+      const alone = to !== '' && others.length === 0 ? first?.refusal : undefined
+      const open = t(first && to !== '' ? 'routing.transfer.pick' : 'routing.transfer.choose')
       return {
-        to: active
-          ? active.refusal
-          : t(foundBy(to).length > 0 && to !== '' ? 'routing.transfer.pick' : 'routing.transfer.choose'),
+        to: active ? active.refusal : (alone ?? open),
         note: note.length > textLimit ? t('routing.transfer.note_long', { max: textLimit }) : undefined,
       }
     },
