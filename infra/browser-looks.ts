@@ -63,6 +63,7 @@ export async function sticksOut(page: Page): Promise<string | null> {
   for (let look = 0; look < 100; look += 1) {
     await drawnTwice(page)
     if (!(await scrollsSideways(page))) return null
+    if (look === 20) await resizeOnceMore(page)
     await page.waitForTimeout(100)
   }
   return page.evaluate(() => {
@@ -73,6 +74,18 @@ export async function sticksOut(page: Page): Promise<string | null> {
     const first = out.slice(0, 3).map((it) => (it.cloneNode() as Element).outerHTML.slice(0, 160))
     return [seen, ...first].join(' > ')
   })
+}
+
+/**
+ * Where styles come in while the window changes, Chromium at times goes on with those of the former width until the
+ * window is as wide once more. What truly sticks out does so after that as well.
+ */
+async function resizeOnceMore(page: Page) {
+  const size = page.viewportSize()
+  if (!size) return
+  await page.setViewportSize({ ...size, width: size.width === 390 ? 1440 : 390 })
+  await drawnTwice(page)
+  await page.setViewportSize(size)
 }
 
 /** The buttons of a bar that something floats over, as that of the assistant, by their names. */
