@@ -82,3 +82,9 @@ export const callChanged = event('calls.call_changed', z.strictObject({ call, be
   rooms: () => [callsRoom],
   about: ({ call }) => (call.contactId === null ? [] : [call.contactId]),
 })
+
+/** Of a customer with a missed call: an operator has written, or what was written failed. */
+export const callReturnChanged = event('calls.call_return_changed', z.strictObject({ contactId: id }), {
+  rooms: () => [callsRoom],
+  about: ({ contactId }) => [contactId],
+})

@@ -1,5 +1,5 @@
 /** The calls on the line after an event. */
-import { type Call, callChanged, isOpen } from '@aura/contracts/calls/call.ts'
+import { type Call, callChanged, callReturnChanged, isOpen } from '@aura/contracts/calls/call.ts'
 import { type LiveCallsState, liveCalls } from '@aura/contracts/calls/calls.ts'
 import { on, reducer } from '../platform/reducer.ts'
 
@@ -11,4 +11,6 @@ export const liveCallsReducer = reducer(liveCalls, [
     const others = state.calls.filter(({ id }) => id !== call.id)
     return { calls: isOpen(call.state) ? [...others, call].sort(byStart) : others }
   }),
+  // Nothing on the line changes; the log is read again.
+  on(callReturnChanged, (state) => state),
 ])

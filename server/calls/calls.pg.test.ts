@@ -3,7 +3,6 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import type { CallSettings } from '@aura/contracts/calls/settings.ts'
 import { ana, bia, later, maria, owner, type ProviderDouble, testCalls } from '@aura/infra/calls-test.ts'
-import { openFloor } from '@aura/infra/contact-centre.ts'
 import { describe, expect, it } from 'vitest'
 import { endWrapUp } from './ends.ts'
 import { nextAsk, callTimeouts as timeouts } from './provider-commands.ts'
@@ -95,44 +94,6 @@ describe('a call', () => {
     expect(await acceptBy(ana, again)).toBe('ok')
     await runCommands(again)
     expect(await call(owner, 'calls.find-calls', { state: 'unanswered' })).toMatchObject({ total: 0 })
-  })
-
-  it('that was missed is no longer to be returned once an operator has written, on any channel', async () => {
-    const sms = await openFloor(bench.pool, company.id, 'sms')
-    const missed = await ring()
-    await report(missed, 'over')
-    const { contactId, conversationId } = await callOf(missed)
-    const log = async (state?: string) => {
-      const { rows } = await call<{ rows: { id: string; reachedBy: string | null }[] }>(owner, 'calls.find-calls', {
-        ...(state && { state }),
-      })
-      return rows.map(({ reachedBy }) => reachedBy)
-    }
-    expect([await log(), await log('unanswered')]).toEqual([[null], [null]])
-    const to = { kind: 'contact', contactId }
-    const content = { type: 'text', text: 'Vimos a sua chamada' }
-    const written = await call<{ id: string }>(ana, 'conversations.start', {
-      ...{ conversationId: randomUUIDv7(), messageId: randomUUIDv7(), to, channelId: sms.channelId, content },
-    })
-    expect([await log(), await log('unanswered')]).toEqual([['message'], []])
-    // A message that failed has reached nobody.
-    const setStatus = (status: string) =>
-      floor.within(({ tx }) =>
-        tx
-          .updateTable('messages')
-          .set({ status: status === 'failed' ? 'failed' : 'sent' })
-          .where('conversation_id', '=', written.id)
-          .where('direction', '=', 'out')
-          .execute(),
-      )
-    await setStatus('failed')
-    expect(await log('unanswered')).toEqual([null])
-    await setStatus('sent')
-    // The close of the conversation is the system's own, and the next call after the message is to be returned again.
-    expect(conversationId).not.toBeNull()
-    const again = await ring()
-    await report(again, 'over')
-    expect(await log('unanswered')).toEqual([null])
   })
 
   it('is taken once, however often and in whatever order its provider tells of it', async () => {

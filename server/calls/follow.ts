@@ -3,7 +3,9 @@
  * where the conversation is offered, is connected to the assignee, and waits again on requeue.
  */
 
+import { callReturnChanged } from '@aura/contracts/calls/call.ts'
 import type { ConversationEffects, ConversationRow } from '../conversations/index.ts'
+import { isReachedByThis } from './reached-since.ts'
 import { type CallRow, liveOf, moveCall, saveCall, type Writers, writtenUpOf } from './store.ts'
 
 type Placed = Pick<ConversationRow, 'id' | 'channel_kind' | 'state' | 'assignee_id' | 'offered_to' | 'queue_id'>
@@ -46,6 +48,13 @@ export const callEffects: ConversationEffects = {
     if (row.channel_kind !== 'voice') return
     if (row.contact_id !== before.contact_id) await handToContact(work, row)
     await followConversation(work, before, row)
+  },
+  /** A failed message takes back that the customer was reached. */
+  async messageSaved({ tx, emit }, { contact_id: contactId }, message) {
+    const { direction, author, campaign, status } = message
+    if (direction !== 'out' || author.kind !== 'user' || campaign || contactId === null) return
+    if (status !== 'queued' && status !== 'failed') return
+    if (await isReachedByThis(tx, contactId, message)) emit(callReturnChanged, { contactId })
   },
   /** A live call keeps its operator and continues in the conversation that goes on. */
   async joined(work, from, into, contactId) {

@@ -7,6 +7,7 @@ import { textLimit } from '@aura/contracts/conversations/message.ts'
 import * as contracts from '@aura/contracts/copilot/suggestion.ts'
 import type { Names } from '@aura/contracts/replies/placeholders.ts'
 import { isQuestion } from '@aura/machines/agents/gaps.ts'
+import { greetingName } from '@aura/machines/contacts/greeting-name.ts'
 import { citedIn } from '@aura/machines/copilot/cited.ts'
 import { noteGapLater } from '../agents/index.ts'
 import type { ChatMessage } from '../ai/index.ts'
@@ -22,7 +23,7 @@ import { answerOf, claimSuggestion, keepSuggestion, releaseSuggestion, type Word
 
 async function namesFor(tx: Db, { conversation }: Subject, userId: string): Promise<Names> {
   const company = await tx.selectFrom('companies').select('name').executeTakeFirstOrThrow()
-  return { contact: conversation.contact_name, operator: await nameOf(tx, userId), company: company.name }
+  return { contact: greetingName(conversation.contact_name), operator: await nameOf(tx, userId), company: company.name }
 }
 
 export const suggestReply = handleOpen(contracts.suggestReply, async ({ input, asCaller, config }) => {

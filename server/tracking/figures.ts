@@ -13,7 +13,7 @@ import { later } from '../platform/later.ts'
 import { refuse } from '../platform/refuse.ts'
 import { assertSeesCampaign } from './assert-sees-campaign.ts'
 import { compareHoldout } from './holdout.ts'
-import { recipientsOfSql } from './recipient-of.ts'
+import { peopleOfCampaignSql } from './people-of-campaign.ts'
 import { variantFunnels } from './variants.ts'
 
 const verdicts = (kind: 'click' | 'open'): RawBuilder<HitCounts> => sql`json_build_object(
@@ -35,27 +35,6 @@ type LineRow = {
 /** Withdrawn so soon after the message, a consent was withdrawn because of it. */
 const unsubscribeDays = 7
 
-/** What is recorded of each recipient `p` of campaign `c`, in the order of the funnel. */
-const peopleOfCampaign = sql`(
-  with hit as (select l.contact_id, bool_or(h.kind = 'click') as clicked
-      from short_links l join link_hits h on h.company_id = l.company_id and h.code = l.code
-      where l.company_id = c.company_id and l.campaign_id = c.id and l.contact_id is not null and h.verdict = 'human'
-      group by l.contact_id),
-    converted as (${recipientsOfSql(
-      sql<string>`c.id`,
-      sql`select distinct v.contact_id from conversions v join campaign_goals g
-        on g.company_id = v.company_id and g.id = v.goal_id
-        where v.company_id = c.company_id and v.campaign_id = c.id and g.removed_at is null and not v.compared_only`,
-    )})
-  select p.company_id, p.contact_id, p.message_id, p.state, coalesce(hit.clicked, false) as clicked,
-    p.replied_at is not null as replied, converted.contact_id is not null as converted,
-    hit.clicked is true or p.replied_at is not null or converted.contact_id is not null as engaged,
-    case when n.kind = 'email' then hit.contact_id is not null else p.state = 'read' end as opened
-  from campaign_recipients p
-  left join hit on hit.contact_id = p.contact_id
-  left join converted on converted.contact_id = p.contact_id
-  where p.company_id = c.company_id and p.campaign_id = c.id)`
-
 /** `wanted` says which campaigns `c`, and no more of them than that are counted. */
 async function campaignLines(tx: Db, wanted: RawBuilder<unknown>): Promise<contracts.CampaignLine[]> {
   const { rows } = await sql<LineRow>`
@@ -63,16 +42,16 @@ async function campaignLines(tx: Db, wanted: RawBuilder<unknown>): Promise<contr
     from (select c.* from campaigns c where ${wanted}) c
     join channels n on n.company_id = c.company_id and n.id = c.channel_id
     left join lateral (select count(*)::int as audience,
-        count(*) filter (where p.state in ('sent', 'delivered', 'read') or p.opened or p.engaged)::int as sent,
-        count(*) filter (where p.state in ('delivered', 'read') or p.opened or p.engaged)::int as delivered,
-        count(*) filter (where p.opened or p.engaged)::int as opened,
+        count(*) filter (where p.sent)::int as sent,
+        count(*) filter (where p.delivered)::int as delivered,
+        count(*) filter (where p.opened)::int as opened,
         count(*) filter (where p.engaged)::int as engaged,
         count(*) filter (where p.clicked)::int as clicked,
         count(*) filter (where p.replied)::int as replied,
         count(*) filter (where p.converted)::int as converted,
         count(*) filter (where k.state = 'withdrawn' and k.at >= m.at
           and k.at < m.at + ${`${unsubscribeDays} days`}::interval)::int as unsubscribed
-      from ${peopleOfCampaign} p
+      from (${peopleOfCampaignSql}) p
       left join messages m on m.company_id = p.company_id and m.id = p.message_id
       left join contact_consents k on k.company_id = p.company_id and k.contact_id = p.contact_id and k.channel = n.kind) r on true
     left join lateral (select ${verdicts('click')} as clicks, ${verdicts('open')} as opens

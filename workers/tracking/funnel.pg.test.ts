@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { type CampaignLine, funnelSteps } from '@aura/contracts/tracking/figures.ts'
+import type { places } from '@aura/contracts/tracking/places.ts'
 import { testCampaigns } from '@aura/infra/campaigns-test.ts'
 import { judgeHits } from '@aura/server/tracking/judge-hits.ts'
 import { saveHits } from '@aura/server/tracking/save-hits.ts'
@@ -44,6 +46,10 @@ it('a step of the funnel counts people of the step before it: a reply without a 
     ...{ audience: 4, sent: 4, delivered: 2, opened: 2, engaged: 2, converted: 0 },
     ...{ clicked: 1, replied: 1 },
   })
+  const { areas } = await call<OutputOf<typeof places>>('tracking.places', { campaignId: campaign.id })
+  const inAreas = (step: 'sent' | 'clicked' | 'replied' | 'converted') =>
+    areas.reduce((sum, area) => sum + area[step], 0)
+  expect([inAreas('sent'), inAreas('clicked'), inAreas('replied'), inAreas('converted')]).toEqual([4, 1, 1, 0])
   const counts = funnelSteps.map((step) => funnel[step])
   expect(counts).toEqual(counts.toSorted((a, b) => b - a))
 })
