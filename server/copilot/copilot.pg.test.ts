@@ -35,6 +35,13 @@ const send = async (conversation: Conversation, text: string) =>
     ...{ conversationId: conversation.id, messageId: randomUUIDv7(), ownershipVersion: conversation.ownershipVersion },
     content: { type: 'text', text },
   })
+/** From a customer who has a name. */
+const say = async (text: string) => {
+  const id = await floor.say(from, text)
+  const contact_name = 'Maria Souza'
+  await within(({ tx }) => tx.updateTable('conversations').set({ contact_name }).where('id', '=', id).execute())
+  return id
+}
 const figures = async () => (await call<OutputOf<typeof copilotFigures>>(0, 'copilot.figures', {})).queues
 const advise = async (conversationId: string) =>
   await call<OutputOf<typeof advice>>(1, 'copilot.advice', { conversationId })
@@ -43,10 +50,7 @@ it('without a model the best canned reply is suggested, filled for the customer,
   const { id } = await reply()
   const unnamed = await floor.say('+5511987650009', 'Aceita troca em trinta dias?')
   expect(await suggest(unnamed), 'nobody is greeted by a number').toBe(null)
-  const conversationId = await floor.say(from, 'Bom dia, aceita troca em trinta dias?')
-  await within(({ tx }) =>
-    tx.updateTable('conversations').set({ contact_name: 'Maria Souza' }).where('id', '=', conversationId).execute(),
-  )
+  const conversationId = await say('Bom dia, aceita troca em trinta dias?')
   const suggestion = await suggest(conversationId)
   expect(suggestion).toMatchObject({
     model: 'aura-system',
@@ -59,7 +63,7 @@ it('without a model the best canned reply is suggested, filled for the customer,
 
 it('published knowledge is suggested with its version, and nothing where nothing fits', async () => {
   const source = await knowledge('O frete é grátis para compras acima de cem reais.')
-  const conversationId = await floor.say(from, 'O frete é grátis?')
+  const conversationId = await say('O frete é grátis?')
   expect(await suggest(conversationId)).toMatchObject({
     ...{ text: 'O frete é grátis para compras acima de cem reais.', model: 'aura-system' },
     sources: [{ kind: 'knowledge', id: source.id, title: 'Trocas', version: 1 }],
@@ -69,7 +73,7 @@ it('published knowledge is suggested with its version, and nothing where nothing
 
 it('a taken suggestion is measured by what goes out, by its queue, and nothing else is', async () => {
   await reply({ text: 'A troca é aceita em até trinta dias.' })
-  const conversationId = await floor.say(from, 'Aceita troca em trinta dias?')
+  const conversationId = await say('Aceita troca em trinta dias?')
   const conversation = await claim(conversationId)
   const suggestion = await suggest(conversationId)
   const before = (await figures())[0]
@@ -93,7 +97,7 @@ it('a model words the reply, cites what it was shown, is masked and booked once 
   await test.connect(0)
   await knowledge('Trocas de sapatos são aceitas em até trinta dias.')
   test.provider(0).answer({ words: ['São aceitas ', 'em até trinta dias [1].', ' Mais [9]?'] })
-  const conversationId = await floor.say(from, 'Trocas de sapatos são aceitas? Meu CPF é 529.982.247-25')
+  const conversationId = await say('Trocas de sapatos são aceitas? Meu CPF é 529.982.247-25')
   const suggestion = await suggest(conversationId)
   expect(suggestion).toMatchObject({
     text: 'São aceitas em até trinta dias. Mais?',
@@ -118,7 +122,7 @@ it.each([
   async (_, fault) => {
     await test.connect(0, { firstAnswerSeconds: 1, silenceSeconds: 1 })
     await reply()
-    const conversationId = await floor.say(from, 'Aceita troca em trinta dias?')
+    const conversationId = await say('Aceita troca em trinta dias?')
     test.provider(0).answer({ fault })
     expect(await suggest(conversationId)).toMatchObject({
       model: 'aura-system',
@@ -133,7 +137,7 @@ it.each([
 
 it('a tool that nobody offered and an empty answer are no answer', async () => {
   await test.connect(0)
-  const conversationId = await floor.say(from, 'Resuma')
+  const conversationId = await say('Resuma')
   test.provider(0).answer({ words: [], call: { name: 'close_conversation', input: '{}' } })
   expect(await outcome(1, 'copilot.summarize', { conversationId, purpose: 'close' })).toBe('copilot.no_answer')
   expect(await test.conversation(conversationId)).toMatchObject({ state: 'waiting' })
@@ -143,7 +147,7 @@ it('a company that keeps its people without models gets what was published, and 
   await test.connect(0)
   await call(0, 'assistant.set-policy', { models: false })
   await reply()
-  const conversationId = await floor.say(from, 'Aceita troca em trinta dias?')
+  const conversationId = await say('Aceita troca em trinta dias?')
   expect(await suggest(conversationId)).toMatchObject({ model: 'aura-system', problem: null })
   expect((await advise(conversationId)).models).toBe(false)
   expect(await test.callRows()).toEqual([])
@@ -151,7 +155,7 @@ it('a company that keeps its people without models gets what was published, and 
 })
 
 it('texts are reworked and conversations summed up by a model alone', async () => {
-  const conversationId = await floor.say(from, 'Quero trocar o sapato')
+  const conversationId = await say('Quero trocar o sapato')
   const rewriting = { conversationId, text: 'a troca é ate trinta dia', style: 'spelling' }
   expect(await outcome(1, 'copilot.rewrite', rewriting)).toBe('ai.no_connection')
   expect((await advise(conversationId)).models).toBe(false)
