@@ -43,7 +43,8 @@ export function AgentsScreen() {
   const [creating, setCreating] = useState<AgentDraft>()
   const mayCreate = useMay(createAgent.needs)
   const me = useMe()
-  const { data, refetch } = useQuery(agentFigures, month)
+  const read = useQuery(agentFigures, month)
+  const { data, refetch } = read
   usePolling(refetch, { every: refreshMs })
   const columns = useColumns(data?.agents)
   const open = (agent: string | undefined) =>
@@ -66,7 +67,7 @@ export function AgentsScreen() {
         {mayCreate && <NewButton onClick={() => setCreating(draftOfAgent(undefined))}>{t('agents.new')}</NewButton>}
       </PageHeader>
       <ViewTable<AiAgentsState, AiAgent>
-        {...{ view, page, columns, ask }}
+        {...{ view, page, columns, ask, read }}
         filters={[
           {
             id: 'status',

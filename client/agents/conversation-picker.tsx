@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../platform/feed/use-query.ts'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 import { RelativeTime } from '../platform/ui/relative-time.tsx'
 
 type PickerProps = { chosen: string; choose: (conversationId: string) => void; problem?: string | undefined }
@@ -12,7 +13,8 @@ const everything = {}
 export function ConversationPicker({ chosen, choose, problem }: PickerProps) {
   const { t } = useTranslation()
   const name = useId()
-  const { data } = useQuery(resolvedConversations, everything)
+  const read = useQuery(resolvedConversations, everything)
+  const { data } = read
   return (
     <chakra.fieldset border="0" p="0" m="0" minW="0">
       <chakra.legend fontSize="sm" fontWeight="medium" color="muted" mb="1">
@@ -23,6 +25,7 @@ export function ConversationPicker({ chosen, choose, problem }: PickerProps) {
           {problem}
         </chakra.p>
       )}
+      <PendingRead of={read} h="120px" />
       {data?.rows.length === 0 && <chakra.p color="muted">{t('agents.tests.no_conversations')}</chakra.p>}
       <chakra.div maxH="360px" overflowY="auto" display="flex" flexDirection="column">
         {data?.rows.map(({ conversationId, closedAt, question, answer }) => (

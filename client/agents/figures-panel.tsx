@@ -10,7 +10,7 @@ import { numberText, percentText } from '../platform/i18n/figures.ts'
 import { microsText } from '../platform/i18n/format.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { EmptyState } from '../platform/ui/empty.tsx'
-import { Skeleton } from '../platform/ui/skeleton.tsx'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 
 const week = { days: 7 }
 const month = { days: 30 }
@@ -26,7 +26,7 @@ export function FiguresPanel({ agent }: { agent: AiAgent }) {
   const thirtyDays = useQuery(agentFigures, month)
   usePolling(sevenDays.refetch, { every: refreshMs })
   usePolling(thirtyDays.refetch, { every: refreshMs })
-  if (!sevenDays.data || !thirtyDays.data) return <Skeleton h="200px" />
+  if (!sevenDays.data || !thirtyDays.data) return <PendingRead of={sevenDays.data ? thirtyDays : sevenDays} h="200px" />
   const of = (agents: readonly AgentFigures[]) => agents.find(({ agentId }) => agentId === agent.id)
   const last = [of(sevenDays.data.agents), of(thirtyDays.data.agents)] as const
   const { currency } = thirtyDays.data

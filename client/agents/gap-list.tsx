@@ -6,10 +6,10 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePolling } from '../platform/feed/use-polling.ts'
 import { useQuery } from '../platform/feed/use-query.ts'
-import { errorText } from '../platform/i18n/error-text.ts'
 import { useMay, useMe } from '../platform/me.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { EmptyState } from '../platform/ui/empty.tsx'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 import { RelativeTime } from '../platform/ui/relative-time.tsx'
 import { toast } from '../platform/ui/toast.tsx'
 
@@ -22,11 +22,12 @@ const lookAgainMs = 15_000
 /** What customers asked and nobody could answer from the knowledge: what to write next. */
 export function GapList() {
   const { t } = useTranslation()
-  const { data, error, refetch } = useQuery(knowledgeGaps, everything)
+  const read = useQuery(knowledgeGaps, everything)
+  const { data, refetch } = read
   usePolling(refetch, { every: lookAgainMs })
   const [writing, setWriting] = useState<KnowledgeGap>()
   const actor = useMe()
-  if (!data) return error ? <EmptyState title={t('agents.gap.load_failed')} text={errorText(error)} /> : null
+  if (!data) return <PendingRead of={read} h="160px" />
   const { rows } = data
   if (rows.length === 0)
     return (

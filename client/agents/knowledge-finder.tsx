@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../platform/feed/use-query.ts'
 import { Input } from '../platform/ui/input.tsx'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 import { useDebounced } from '../platform/ui/use-debounced.ts'
 import { Citation } from './citation.tsx'
 import { VectorState } from './vector-state.tsx'
@@ -16,8 +17,8 @@ export function KnowledgeFinder() {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const text = useDebounced(typed.trim(), settleMs)
-  const { data } = useQuery(findKnowledge, { text: text === '' ? '-' : text }, { enabled: text !== '' })
-  const rows = text === '' ? undefined : data?.rows
+  const read = useQuery(findKnowledge, { text: text === '' ? '-' : text }, { enabled: text !== '' })
+  const rows = text === '' ? undefined : read.data?.rows
   return (
     <chakra.div display="flex" flexDirection="column" gap="3" overflowY="auto" pb="6" maxW="760px">
       <Input
@@ -32,6 +33,7 @@ export function KnowledgeFinder() {
       <chakra.div role="status" color="muted">
         {rows && t('agents.knowledge.found', { count: rows.length })}
       </chakra.div>
+      {text !== '' && <PendingRead of={read} />}
       {rows?.map(({ sourceId, title, version, chunk, page, text: body }) => (
         <chakra.article
           key={`${sourceId} ${body}`}

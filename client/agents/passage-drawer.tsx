@@ -6,6 +6,7 @@ import { errorText } from '../platform/i18n/error-text.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { Drawer } from '../platform/ui/drawer.tsx'
 import { EmptyState } from '../platform/ui/empty.tsx'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 
 type PassageProps = {
   sourceId: string
@@ -20,8 +21,10 @@ type PassageProps = {
 /** A source as an answer has cited it: at that version, with the passage marked. */
 export function PassageDrawer({ sourceId, version, chunk, close, openSource }: PassageProps) {
   const { t } = useTranslation()
-  const { data, error } = useQuery(sourcePassage, { sourceId, version, chunk: chunk ?? null })
+  const read = useQuery(sourcePassage, { sourceId, version, chunk: chunk ?? null })
+  const { data, error } = read
   const isGone = error?.code === 'agents.source_not_found'
+  const isVersionGone = error?.code === 'agents.version_not_found'
   return (
     <Drawer
       title={data?.title ?? t('agents.passage.title')}
@@ -31,11 +34,13 @@ export function PassageDrawer({ sourceId, version, chunk, close, openSource }: P
       width={640}
       footer={data && <Button onClick={openSource}>{t('agents.passage.open_source')}</Button>}
     >
-      {!data && error && (
+      {!data && error && (isGone || isVersionGone) ? (
         <EmptyState
           title={isGone ? t('agents.passage.gone') : errorText(error)}
           text={t(isGone ? 'agents.passage.gone_text' : 'agents.passage.version_gone_text', { version })}
         />
+      ) : (
+        <PendingRead of={read} h="160px" />
       )}
       {data && <Passages passage={data} marked={chunk} />}
     </Drawer>

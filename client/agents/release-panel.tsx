@@ -19,6 +19,7 @@ import { errorText } from '../platform/i18n/error-text.ts'
 import { useMay, useMe } from '../platform/me.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { Input } from '../platform/ui/input.tsx'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 import { toast } from '../platform/ui/toast.tsx'
 import { mayRelease, releaseUntested } from './release-untested.ts'
 import { useAgentVersions } from './use-agent-versions.ts'
@@ -37,7 +38,7 @@ export function ReleasePanel({ agent }: { agent: AiAgent }) {
   const canary = useCommand(startCanary)
   const promote = useCommand(promoteCanary)
   const rollBack = useCommand(rollBackAgent)
-  const versions = useAgentVersions(agent)
+  const { data: versions } = useAgentVersions(agent)
   const decide = (type: ReleaseCommand, released = version) => {
     const isPublished = versions?.find((row) => row.version === released)?.isPublished ?? false
     return decideRelease(agent, type, { actor, tests: testFactsOf(agent, { version: released, isPublished }) })
@@ -146,7 +147,8 @@ const measures = ['conversations', 'answers', 'handOffs', 'gaps', 'resolved', 'm
 function Figures({ agent }: { agent: AiAgent }) {
   const { t } = useTranslation()
   const { id: agentId, version, publishedVersion, canaryVersion, canaryShare } = agent
-  const { data, refetch } = useQuery(releaseFigures, { agentId })
+  const read = useQuery(releaseFigures, { agentId })
+  const { data, refetch } = read
   const shown = [version, publishedVersion, canaryVersion, canaryShare].join()
   const [shownRelease, setShownRelease] = useState(shown)
   if (shownRelease !== shown) {
@@ -154,7 +156,7 @@ function Figures({ agent }: { agent: AiAgent }) {
     refetch()
   }
   const sides = [data?.published, data?.canary].filter((side) => side !== null && side !== undefined)
-  if (sides.length === 0) return null
+  if (sides.length === 0) return data ? null : <PendingRead of={read} />
   const value = (side: ReleaseFigures, measure: (typeof measures)[number]) => {
     const figure = side[measure]
     if (figure === null) return '–'

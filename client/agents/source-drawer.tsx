@@ -19,6 +19,7 @@ import { StatusBadge } from '../platform/ui/badge.tsx'
 import { Button } from '../platform/ui/button.tsx'
 import { confirm } from '../platform/ui/confirm.tsx'
 import { Drawer } from '../platform/ui/drawer.tsx'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 import { toast } from '../platform/ui/toast.tsx'
 import { RenameSource } from './rename-source.tsx'
 import { sourceTones } from './source-tones.ts'
@@ -36,7 +37,7 @@ export function SourceDrawer({ source, close }: { source: KnowledgeSource; close
   const choose = useCommand(chooseVersion)
   const remove = useCommand(removeSource)
   // A new version is a new question.
-  const { data } = useQuery(sourceVersions, { sourceId }, { enabled: lastVersion > 0 })
+  const versions = useQuery(sourceVersions, { sourceId }, { enabled: lastVersion > 0 })
   const removed = ({ vectorsLeft }: OutputOf<typeof removeSource>) => {
     if (vectorsLeft) toast({ tone: 'info', title: t('agents.vectors.erasing') })
     close()
@@ -79,8 +80,9 @@ export function SourceDrawer({ source, close }: { source: KnowledgeSource; close
       <chakra.h3 fontSize="md" fontWeight="semibold" mt="3">
         {t('agents.knowledge.versions')}
       </chakra.h3>
+      {lastVersion > 0 && <PendingRead of={versions} h="12" />}
       <chakra.ul listStyleType="none">
-        {data?.rows.map(({ version, chunks, readAt }) => (
+        {versions.data?.rows.map(({ version, chunks, readAt }) => (
           <chakra.li
             key={version}
             display="flex"

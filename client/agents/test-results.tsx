@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useQuery } from '../platform/feed/use-query.ts'
 import { StatusBadge } from '../platform/ui/badge.tsx'
 import { Button } from '../platform/ui/button.tsx'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 import { Citation } from './citation.tsx'
 
 const route = getRouteApi('/_app/ai-training')
@@ -17,7 +18,8 @@ type ResultsProps = { agent: AiAgent; cases: readonly TestCase[]; edit: ((test: 
 export function TestResults({ agent, cases, edit }: ResultsProps) {
   const { t } = useTranslation()
   const { id: agentId, version, testRun, testSet } = agent
-  const { data, refetch } = useQuery(testRunQuery, { agentId, version })
+  const read = useQuery(testRunQuery, { agentId, version })
+  const { data, refetch } = read
   const shown = JSON.stringify(testRun)
   const [shownRun, setShownRun] = useState(shown)
   if (shownRun !== shown) {
@@ -35,6 +37,7 @@ export function TestResults({ agent, cases, edit }: ResultsProps) {
         {isCurrent && done === all && t('agents.tests.passed', { passed, all, version })}
         {isCurrent && testRun.testSet !== testSet && ` ${t('agents.tests.stale')}`}
       </chakra.p>
+      <PendingRead of={read} />
       <chakra.ul listStyleType="none">
         {cases.map((test) => (
           <TestRow key={test.id} test={test} result={results.get(test.id)} edit={edit} />

@@ -18,6 +18,7 @@ import { EmptyState } from '../platform/ui/empty.tsx'
 import { Field } from '../platform/ui/field.tsx'
 import { FirstStep } from '../platform/ui/first-step.tsx'
 import { Select } from '../platform/ui/input.tsx'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 import { toast } from '../platform/ui/toast.tsx'
 import { AddTestCase } from './add-test-case.tsx'
 import { EditTestCase } from './edit-test-case.tsx'
@@ -28,10 +29,10 @@ const route = getRouteApi('/_app/ai-training')
 
 export function TestsTab() {
   const { t } = useTranslation()
-  const { state } = useView(aiAgents, aiAgentsReducer, everything)
+  const { state, error } = useView(aiAgents, aiAgentsReducer, everything)
   const { agent: chosen } = route.useSearch()
   const navigate = route.useNavigate()
-  if (!state) return null
+  if (!state) return <PendingRead of={{ data: state, error }} h="160px" />
   const agents = agentsNewestFirst(state)
   const agent = agents.find(({ id }) => id === chosen) ?? agents[0]
   if (!agent)
@@ -72,7 +73,8 @@ function AgentTests({ agent }: { agent: AiAgent }) {
   const [isAdding, setAdding] = useState(false)
   const [editing, setEditing] = useState<TestCase>()
   // Other tests are another question.
-  const { data, refetch } = useQuery(testCases, { agentId })
+  const read = useQuery(testCases, { agentId })
+  const { data, refetch } = read
   const [shownSet, setShownSet] = useState(testSet)
   if (shownSet !== testSet) {
     setShownSet(testSet)
@@ -96,6 +98,7 @@ function AgentTests({ agent }: { agent: AiAgent }) {
           </Button>
         )}
       </chakra.div>
+      <PendingRead of={read} h="120px" />
       {data?.rows.length === 0 && (
         <EmptyState
           title={t('agents.tests.empty')}

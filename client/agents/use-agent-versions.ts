@@ -4,12 +4,13 @@ import { useState } from 'react'
 import { useQuery } from '../platform/feed/use-query.ts'
 
 export function useAgentVersions({ id: agentId, version, status, publishedVersion, canaryVersion }: AiAgent) {
-  const { data, refetch } = useQuery(agentVersions, { agentId })
+  const read = useQuery(agentVersions, { agentId })
+  const { data, refetch } = read
   const state = [version, status, publishedVersion, canaryVersion].join()
   const [readState, setReadState] = useState(state)
   if (readState !== state) {
     setReadState(state)
     refetch()
   }
-  return data?.rows
+  return { ...read, data: data?.rows }
 }

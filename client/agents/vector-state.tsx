@@ -2,14 +2,16 @@ import { knowledgeVectors } from '@aura/contracts/agents/knowledge.ts'
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../platform/feed/use-query.ts'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 
 const everything = {}
 
 /** Whether the search below goes by meaning too, and what keeps it from that. */
 export function VectorState() {
   const { t } = useTranslation()
-  const { data } = useQuery(knowledgeVectors, everything)
-  if (!data) return null
+  const read = useQuery(knowledgeVectors, everything)
+  const { data } = read
+  if (!data) return <PendingRead of={read} />
   const { supported, model, host, leastSimilarity, chunks, embedded, refused, problem, isErasing } = data
   const isUsed = supported && model !== null
   return (

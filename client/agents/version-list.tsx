@@ -7,6 +7,7 @@ import { formatInstant } from '../platform/i18n/format.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { useMay } from '../platform/me.ts'
 import { Button } from '../platform/ui/button.tsx'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 import { toast } from '../platform/ui/toast.tsx'
 import { useAgentVersions } from './use-agent-versions.ts'
 
@@ -22,9 +23,10 @@ export function VersionList({ agent }: { agent: AiAgent }) {
       () => toast({ tone: 'ok', title: t('agents.updated') }),
       (error: unknown) => toast({ tone: 'critical', title: t('agents.update_failed'), text: errorText(error) }),
     )
+  if (!versions.data) return <PendingRead of={versions} h="72px" />
   return (
     <chakra.ul listStyleType="none" display="flex" flexDirection="column" gap="2">
-      {versions?.map(({ version, savedAt, savedBy, body, untested }) => (
+      {versions.data.map(({ version, savedAt, savedBy, body, untested }) => (
         <chakra.li
           key={version}
           display="flex"

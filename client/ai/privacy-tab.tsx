@@ -18,6 +18,7 @@ import { useLanguage } from '../platform/i18n/language.ts'
 import { useMay } from '../platform/me.ts'
 import { Checkbox } from '../platform/ui/checkbox.tsx'
 import { EmptyState } from '../platform/ui/empty.tsx'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 import { arrange } from '../platform/ui/table/arrange.ts'
 import type { Column } from '../platform/ui/table/column.ts'
 import { anything, type ListQuery } from '../platform/ui/table/list-query.ts'
@@ -40,8 +41,10 @@ const examples: Record<PersonalDataKind, string> = {
 
 export function PrivacyTab() {
   const { t } = useTranslation()
-  const { data: policy, refetch: readPolicy } = useQuery(aiPrivacy, nothing)
-  const { data: log, refetch } = useQuery(aiDepartures, newest)
+  const stored = useQuery(aiPrivacy, nothing)
+  const { data: policy, refetch: readPolicy } = stored
+  const departures = useQuery(aiDepartures, newest)
+  const { data: log, refetch } = departures
   usePolling(refetch, { every: lookAgainMs })
   const save = useCommand(setPrivacy)
   const mayChange = useMay(setPrivacy.needs)
@@ -53,6 +56,7 @@ export function PrivacyTab() {
   }
   return (
     <chakra.div display="flex" flexDirection="column" flex="1" minH="0" gap="4" overflowY="auto" pb="6">
+      <PendingRead of={stored} />
       <chakra.fieldset
         display="grid"
         gridTemplateColumns={{ base: '1fr', md: 'repeat(auto-fill, minmax(300px, 1fr))' }}
@@ -84,6 +88,7 @@ export function PrivacyTab() {
       </chakra.p>
       <chakra.div display="flex" flexDirection="column" flex="1" minH="320px">
         <LocalTable<Departure>
+          read={departures}
           name="ai.departures"
           label={t('ai.privacy.log')}
           columns={columns}

@@ -33,7 +33,8 @@ export function UsageTab({ budget }: { budget: AiBudget }) {
   const [days, setDays] = useState<number>(30)
   const [listQuery, setListQuery] = useState<ListQuery>({ ...anything, pageSize: 50 })
   const [by, setBy] = useState<UsageSubject | null>(null)
-  const { data, refetch } = useQuery(aiUsage, { days, by })
+  const read = useQuery(aiUsage, { days, by })
+  const { data, refetch } = read
   usePolling(refetch, { every: lookAgainMs })
   const columns = useMemo(() => columnsOf(t, language, budget.currency, by), [t, language, budget.currency, by])
   const { purpose } = listQuery.filters
@@ -84,6 +85,7 @@ export function UsageTab({ budget }: { budget: AiBudget }) {
       )}
       <chakra.div display="flex" flexDirection="column" flex="1" minH="320px">
         <LocalTable<Row>
+          read={read}
           name="ai.usage"
           label={t('ai.tab.usage')}
           columns={columns}

@@ -4,22 +4,20 @@ import type { Definition } from '@aura/contracts/audiences/definition.ts'
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../platform/feed/use-query.ts'
-import { errorText } from '../platform/i18n/error-text.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 
 const everyContact: Definition = { match: 'all', of: [] }
 
 export function LiveCount({ definition }: { definition: Definition }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { data, error } = useQuery(countAudience, { definition })
-  const { data: everybody } = useQuery(countAudience, { definition: everyContact })
-  if (error !== undefined)
-    return (
-      <chakra.p role="alert" color="critical">
-        {errorText(error)}
-      </chakra.p>
-    )
+  const counted = useQuery(countAudience, { definition })
+  const total = useQuery(countAudience, { definition: everyContact })
+  const [data, everybody] = [counted.data, total.data]
+  // The count that was read before is that of another definition.
+  if (counted.error !== undefined) return <PendingRead of={counted} />
+  if (!everybody && total.error !== undefined) return <PendingRead of={total} />
   const number = (value: number) => value.toLocaleString(language)
   return (
     <>

@@ -8,10 +8,10 @@ import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../platform/feed/use-query.ts'
-import { errorText } from '../platform/i18n/error-text.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { Field } from '../platform/ui/field.tsx'
 import { Input } from '../platform/ui/input.tsx'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 import { useDebounced } from '../platform/ui/use-debounced.ts'
 import { conditionText, type Naming } from './condition-text.ts'
 
@@ -55,8 +55,10 @@ type ReasonsProps = { definition: Definition; naming: Naming; contact: { id: str
 
 function Reasons({ definition, naming, contact: { id, name } }: ReasonsProps) {
   const { t } = useTranslation()
-  const { data, error } = useQuery(explainAudience, { definition, contactId: id })
-  if (error !== undefined) return <p role="alert">{errorText(error)}</p>
+  const read = useQuery(explainAudience, { definition, contactId: id })
+  const { data } = read
+  // The reasons that were read before are those of another contact or definition.
+  if (read.error !== undefined) return <PendingRead of={read} />
   if (!data) return null
   return (
     <chakra.div role="status" fontSize="sm">

@@ -9,7 +9,7 @@ import { Field } from '../platform/ui/field.tsx'
 import { useDraftForm } from '../platform/ui/form/use-draft-form.ts'
 import { FormDrawer } from '../platform/ui/form-drawer.tsx'
 import { Input } from '../platform/ui/input.tsx'
-import { Skeleton } from '../platform/ui/skeleton.tsx'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 import { toast } from '../platform/ui/toast.tsx'
 
 const everything = {}
@@ -18,11 +18,12 @@ type DrawerProps = { queues: readonly Queue[]; close: () => void }
 
 export function SettingsDrawer(props: DrawerProps) {
   const { t } = useTranslation()
-  const { data, refetch } = useQuery(callSettings, everything)
+  const read = useQuery(callSettings, everything)
+  const { data, refetch } = read
   if (data) return <SettingsForm settings={data} refetch={refetch} {...props} />
   return (
     <Drawer open close={props.close} title={t('calls.settings')}>
-      <Skeleton h="40" />
+      <PendingRead of={read} h="40" />
     </Drawer>
   )
 }

@@ -6,13 +6,13 @@ import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { usePolling } from '../platform/feed/use-polling.ts'
 import { useQuery } from '../platform/feed/use-query.ts'
-import { errorText } from '../platform/i18n/error-text.ts'
 import { formatMoney } from '../platform/i18n/format.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { Field } from '../platform/ui/field.tsx'
 import { useDraftForm } from '../platform/ui/form/use-draft-form.ts'
 import { FormDialog } from '../platform/ui/form-dialog.tsx'
 import { Input } from '../platform/ui/input.tsx'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 import { useDebounced } from '../platform/ui/use-debounced.ts'
 import { amountText, typedAmount } from './amount-text.ts'
 
@@ -60,16 +60,16 @@ export function BudgetDialog({ campaign, leave }: { campaign: Campaign; leave: (
 }
 
 type EffectProps = {
-  forecast: Pick<ReturnType<typeof useQuery<typeof budgetPreview>>, 'data' | 'error'>
+  forecast: ReturnType<typeof useQuery<typeof budgetPreview>>
   budget: number | null
 }
 
 /** Whom each ceiling pays for is worked out here: people are counted once. */
-function Effect({ forecast: { data, error }, budget }: EffectProps) {
+function Effect({ forecast, budget }: EffectProps) {
+  const { data, error } = forecast
   const { t } = useTranslation()
   const language = useLanguage()
-  if (error) return <p>{errorText(error)}</p>
-  if (!data) return <p>{t('campaigns.counting')}</p>
+  if (!data) return error ? <PendingRead of={forecast} /> : <p>{t('campaigns.counting')}</p>
   const { used, reserved, hasMonthBudget, waiting, unknown, currency } = data
   const { left, unpaid } = withBudget(data, budget)
   const over = budget === null ? 0 : overspentBy({ budget, spent: used, reserved })

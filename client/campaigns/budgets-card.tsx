@@ -4,10 +4,10 @@ import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { usePolling } from '../platform/feed/use-polling.ts'
 import { useQuery } from '../platform/feed/use-query.ts'
-import { errorText } from '../platform/i18n/error-text.ts'
 import { formatMoney } from '../platform/i18n/format.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { Card } from '../platform/ui/card.tsx'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 import page from './campaigns.module.css'
 
 const everything = {}
@@ -18,7 +18,8 @@ type BudgetRow = { key: string; name: string; words: string; isSpent: boolean }
 export function BudgetsCard() {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { data, error, refetch } = useQuery(budgets, everything)
+  const read = useQuery(budgets, everything)
+  const { data, refetch } = read
   usePolling(refetch, { every: againMs })
   const number = (count: number) => count.toLocaleString(language)
   const amount = (value: number) => (data ? formatMoney({ amount: value, currency: data.currency }, language) : '')
@@ -42,11 +43,7 @@ export function BudgetsCard() {
   const lines = [...money, ...numbers]
   return (
     <Card title={t('campaigns.budgets')}>
-      {error && !data && (
-        <chakra.p role="alert" color="critical" px="4" pb="3">
-          {errorText(error)}
-        </chakra.p>
-      )}
+      {!data && <PendingRead of={read} h="12" mx="4" mb="3" />}
       {data && lines.length === 0 && (
         <chakra.p color="muted" px="4" pb="3">
           {t('campaigns.budgets.none')}

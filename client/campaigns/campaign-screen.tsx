@@ -14,6 +14,7 @@ import { Button } from '../platform/ui/button.tsx'
 import { Card } from '../platform/ui/card.tsx'
 import { EmptyState } from '../platform/ui/empty.tsx'
 import { PageHeader } from '../platform/ui/page-header.tsx'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 import { Skeleton } from '../platform/ui/skeleton.tsx'
 import { CampaignActions } from './campaign-actions.tsx'
 import { CampaignBadge, isHalted } from './campaign-badge.tsx'
@@ -48,7 +49,8 @@ export function CampaignScreen() {
 
 function CampaignPage({ campaign }: { campaign: Campaign }) {
   const { id: campaignId, state, version } = campaign
-  const { data, error, refetch } = useLedger(campaignId)
+  const read = useLedger(campaignId)
+  const { data, refetch } = read
   const cost = useCampaignCost(campaign, data)
   const [people, setPeople] = useState<PeopleOf>()
   // A change of the campaign changes what the ledger says of it.
@@ -63,10 +65,10 @@ function CampaignPage({ campaign }: { campaign: Campaign }) {
       </PageHeader>
       <div className={look.page}>
         <div className={look.column}>
-          {error && !data ? (
-            <EmptyState title={errorText(error)} />
-          ) : (
+          {data ? (
             <LedgerCard campaign={campaign} ledger={data} unpaid={cost.data?.unpaid ?? 0} open={setPeople} />
+          ) : (
+            <PendingRead of={read} h="220px" />
           )}
         </div>
         <div className={look.column}>

@@ -11,7 +11,6 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StaleOverlay } from '../platform/connection/stale-overlay.tsx'
 import { useView } from '../platform/feed/use-view.ts'
-import { errorText } from '../platform/i18n/error-text.ts'
 import { formatAge, formatInstant, formatMoney } from '../platform/i18n/format.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { useMay } from '../platform/me.ts'
@@ -21,7 +20,7 @@ import { Card } from '../platform/ui/card.tsx'
 import { EmptyState } from '../platform/ui/empty.tsx'
 import { FirstStep } from '../platform/ui/first-step.tsx'
 import { PageHeader } from '../platform/ui/page-header.tsx'
-import { Skeleton } from '../platform/ui/skeleton.tsx'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 import { CampaignActions } from './campaign-actions.tsx'
 import { CampaignBadge, isHalted } from './campaign-badge.tsx'
 import { codeText, heldText } from './campaign-words.ts'
@@ -46,13 +45,13 @@ export function ControlRoom() {
   const language = useLanguage()
   const { state } = useCampaigns()
   const { channels } = useSendingChannels()
+  const room = useControlRoom()
   const {
     data,
-    error,
     lateMs,
     refetch,
     live: { status, asOf },
-  } = useControlRoom()
+  } = room
   const [open, setOpen] = useState<{ campaign: CampaignOfPeople; people: PeopleOf }>()
   const rows = data?.rows ?? []
   const openAll = (people: PeopleOf) => {
@@ -74,8 +73,7 @@ export function ControlRoom() {
               {t('campaigns.room.late', { age: formatAge(lateMs / 1000, language) })}
             </chakra.p>
           )}
-          {error && !data && <EmptyState title={errorText(error)} />}
-          {!data && !error && <Skeleton h="160px" />}
+          {!data && <PendingRead of={room} h="160px" />}
           {data && (
             <dl className={look.totals} aria-label={t('campaigns.room.totals')}>
               <Figure

@@ -20,8 +20,8 @@ export function freeName(name: string, names: readonly string[]): string {
   }
 }
 
-/** Several at once, each with a name of its own. */
-export function copiesOf(chosen: readonly Campaign[], all: readonly Campaign[]) {
+/** Each with a name of its own. */
+function copiesOf(chosen: readonly Campaign[], all: readonly Campaign[]) {
   const names = all.map(({ name }) => name)
   return chosen.map((campaign) => {
     const name = freeName(campaign.name, names)
@@ -30,8 +30,25 @@ export function copiesOf(chosen: readonly Campaign[], all: readonly Campaign[]) 
   })
 }
 
+/** Several at once. */
+export async function copyCampaigns(
+  chosen: readonly Campaign[],
+  all: readonly Campaign[],
+  send: (copy: ReturnType<typeof copyOf>) => Promise<unknown>,
+) {
+  for (const copy of copiesOf(chosen, all)) await send(copy)
+}
+
 /** To the archive, or back from it, as it is. */
-export const archivingOf = (campaign: Campaign) => ({
+const archivingOf = (campaign: Campaign) => ({
   ...copyOf(campaign, { campaignId: campaign.id, name: campaign.name }),
   ...{ startsAt: campaign.startsAt, version: campaign.version, archived: !campaign.archived },
 })
+
+/** Several at once. */
+export async function archiveCampaigns(
+  chosen: readonly Campaign[],
+  send: (edited: ReturnType<typeof archivingOf>) => Promise<unknown>,
+) {
+  for (const campaign of chosen) await send(archivingOf(campaign))
+}

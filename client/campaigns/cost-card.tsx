@@ -1,19 +1,19 @@
 /** What a campaign has cost so far, what is reserved for it, and what is still ahead. */
 import type { Campaign } from '@aura/contracts/campaigns/campaign.ts'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../platform/i18n/error-text.ts'
 import { formatMoney } from '../platform/i18n/format.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { Card } from '../platform/ui/card.tsx'
-import { Skeleton } from '../platform/ui/skeleton.tsx'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 import look from './campaigns.module.css'
 import type { CampaignCost } from './use-campaign-cost.ts'
 import { useCostCentres } from './use-cost-centres.ts'
 
 type Props = { campaign: Campaign; cost: CampaignCost }
 
-export function CostCard({ campaign: { costCentreId }, cost: { data, error } }: Props) {
+export function CostCard({ campaign: { costCentreId }, cost }: Props) {
   const { t } = useTranslation()
+  const { data } = cost
   const language = useLanguage()
   const { may, centres } = useCostCentres()
   const centre = costCentreId === null ? t('campaigns.cost_centre_default') : centres[costCentreId]?.name
@@ -27,8 +27,7 @@ export function CostCard({ campaign: { costCentreId }, cost: { data, error } }: 
   ]
   return (
     <Card title={t('campaigns.cost')} inset>
-      {error && <p role="alert">{errorText(error)}</p>}
-      {!data && !error && <Skeleton h="60px" />}
+      <PendingRead of={cost} h="60px" />
       {data && (
         <dl className={look.facts}>
           {figures.map((name) => (

@@ -8,12 +8,11 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchDefinitionText } from '../audiences/index.ts'
 import { useQuery } from '../platform/feed/use-query.ts'
-import { errorText } from '../platform/i18n/error-text.ts'
 import { formatInstant } from '../platform/i18n/format.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { useMay } from '../platform/me.ts'
 import { Card } from '../platform/ui/card.tsx'
-import { Skeleton } from '../platform/ui/skeleton.tsx'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 import { MessageText } from './message-text.tsx'
 import { useAudiences } from './use-audience-names.ts'
 import { useSendingChannels } from './use-channels.ts'
@@ -24,7 +23,8 @@ export function DesignCard({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation()
   const { channels } = useSendingChannels()
   const { id: campaignId, version, message, variants, trial, fallbacks, channelId } = campaign
-  const { data, error, refetch } = useQuery(launchRecord, { campaignId })
+  const read = useQuery(launchRecord, { campaignId })
+  const { data, refetch } = read
   // Its audience is stored once it begins.
   useEffect(() => {
     if (version > 0) refetch()
@@ -39,7 +39,7 @@ export function DesignCard({ campaign }: { campaign: Campaign }) {
       {data && <AudienceCard campaign={campaign} frozen={data.audience} />}
       {!data && (
         <Card title={t('campaigns.audience')} inset>
-          {error ? <p role="alert">{errorText(error)}</p> : <Skeleton h="60px" />}
+          <PendingRead of={read} h="60px" />
         </Card>
       )}
       <Card title={t('campaigns.message')} inset>

@@ -18,7 +18,7 @@ import { Button } from '../platform/ui/button.tsx'
 import { Callout } from '../platform/ui/callout.tsx'
 import { Card } from '../platform/ui/card.tsx'
 import { confirm } from '../platform/ui/confirm.tsx'
-import { Skeleton } from '../platform/ui/skeleton.tsx'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 import { Approval } from './approval.tsx'
 import look from './builder.module.css'
 import { codeText, costText, heldText } from './campaign-words.ts'
@@ -36,7 +36,8 @@ export function LaunchCard({ draft, campaign }: { draft: CampaignDraft; campaign
   const language = useLanguage()
   const navigate = useNavigate()
   const { campaignId, fields, version, isStored } = draft
-  const { data, error, status, refetch } = useQuery(preflight, { campaignId }, { enabled: isStored })
+  const read = useQuery(preflight, { campaignId }, { enabled: isStored })
+  const { data, status, refetch } = read
   usePolling(refetch, { every: againMs, enabled: isStored })
   const { channels } = useSendingChannels()
   const launch = useCommand(launchCampaign)
@@ -112,12 +113,7 @@ export function LaunchCard({ draft, campaign }: { draft: CampaignDraft; campaign
     <Card title={t('campaigns.step.preflight')}>
       <chakra.div px="4" pb="3">
         {!isStored && <chakra.p color="muted">{t('campaigns.preflight_waits')}</chakra.p>}
-        {error && (
-          <chakra.p role="alert" color="critical">
-            {errorText(error)}
-          </chakra.p>
-        )}
-        {isStored && !data && !error && <Skeleton h="80px" />}
+        {isStored && <PendingRead of={read} h="80px" />}
         {ahead && data && (
           <dl className={look.figures} aria-busy={status === 'loading'}>
             <Figure name={t('campaigns.preflight.reached')} value={number(ahead.reached)} />

@@ -11,7 +11,6 @@ import { useLanguage } from '../platform/i18n/language.ts'
 import { StatusBadge } from '../platform/ui/badge.tsx'
 import { Callout } from '../platform/ui/callout.tsx'
 import { Card } from '../platform/ui/card.tsx'
-import { Skeleton } from '../platform/ui/skeleton.tsx'
 import { bucketOrder } from './campaign-tones.ts'
 import { codeText, heldText } from './campaign-words.ts'
 import look from './campaigns.module.css'
@@ -25,7 +24,7 @@ const VariantsResult = lazy(async () => ({ default: (await import('./variants-re
 export type Ledger = OutputOf<typeof ledger>
 type Props = {
   campaign: Campaign
-  ledger: Ledger | undefined
+  ledger: Ledger
   /** Of those who wait, whom the campaign's own budget does not pay for. */
   unpaid: number
   open: (people: PeopleOf) => void
@@ -34,7 +33,6 @@ type Props = {
 export function LedgerCard({ campaign, ledger, unpaid, open }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
-  if (!ledger) return <Skeleton h="220px" />
   const number = (count: number) => count.toLocaleString(language)
   if (ledger.audience === 0)
     return (

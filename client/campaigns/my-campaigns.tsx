@@ -31,6 +31,7 @@ import { useCampaignColumns } from './campaign-columns.tsx'
 import { useCampaigns } from './use-campaigns.ts'
 
 const fetchCopying = () => import('./copy-campaign.ts')
+type Copying = Awaited<ReturnType<typeof fetchCopying>>
 
 const nameOf = ({ name }: Campaign) => name
 const totalsEveryMs = 5_000
@@ -67,10 +68,12 @@ export function MyCampaigns() {
   const isManager = useMay('manage_campaigns')
   const page = useMemo(() => view.state && pageOf(view.state, listQuery, me.id), [view.state, listQuery, me.id])
   const campaignIds = (page?.rows ?? []).filter(({ launchedAt }) => launchedAt !== null).map(({ id }) => id)
-  const { data, refetch } = useQuery(totals, { campaignIds }, { enabled: campaignIds.length > 0 })
+  const read = useQuery(totals, { campaignIds }, { enabled: campaignIds.length > 0 })
+  const { data, refetch } = read
   usePolling(refetch, { every: totalsEveryMs, enabled: page?.rows.some(({ state }) => state === 'running') ?? false })
   const columns = useCampaignColumns({ totals: data?.totals, isHalted: data?.isHalted ?? false, names, language })
   const bulk = useBulk(view.state)
+  const make = () => void navigate({ to: '/campaign-builder' })
   const option = (value: string, label: string) => ({ value, label })
   const filters = [
     {
@@ -84,12 +87,10 @@ export function MyCampaigns() {
   return (
     <>
       <PageHeader title={t('shell.my_campaigns')}>
-        {mayMake && (
-          <NewButton onClick={() => void navigate({ to: '/campaign-builder' })}>{t('campaigns.new')}</NewButton>
-        )}
+        {mayMake && <NewButton onClick={make}>{t('campaigns.new')}</NewButton>}
       </PageHeader>
       <ViewTable<CampaignsState, Campaign>
-        {...{ view, columns, ask, filters }}
+        {...{ view, read, columns, ask, filters }}
         page={(state, query) => pageOf(state, query, me.id)}
         name="campaigns.list"
         label={t('shell.my_campaigns')}
@@ -108,7 +109,7 @@ export function MyCampaigns() {
               title={t('campaigns.empty')}
               text={t('campaigns.empty_text')}
               example={t('campaigns.empty_example')}
-              start={mayMake && (() => void navigate({ to: '/campaign-builder' }))}
+              start={mayMake && make}
             />
           )
         }
@@ -124,22 +125,24 @@ function useBulk(state: CampaignsState | undefined): BulkAction<Campaign>[] {
   const edit = useCommand(editCampaign)
   const chosen = (ids: readonly string[]) => ids.flatMap((id) => state?.campaigns[id] ?? [])
   const isUnderWay = ({ state: now }: Campaign) => ['scheduled', 'preparing', 'running', 'paused'].includes(now)
-  async function copy(ids: readonly string[], done: () => void) {
-    const { copiesOf } = await fetchCopying()
-    for (const made of copiesOf(chosen(ids), Object.values(state?.campaigns ?? {}))) await create.send(made)
-    done()
-  }
-  async function archive(ids: readonly string[], done: () => void) {
-    const { archivingOf } = await fetchCopying()
-    for (const campaign of chosen(ids)) await edit.send(archivingOf(campaign))
-    done()
-  }
+  const send =
+    (act: (copying: Copying, campaigns: readonly Campaign[]) => Promise<void>): BulkAction<Campaign>['run'] =>
+    (ids, done) =>
+      void fetchCopying()
+        .then((copying) => act(copying, chosen(ids)))
+        .then(done, tell)
   return [
-    { label: t('campaigns.copy'), icon: Copy, run: (ids, done) => void copy(ids, done).catch(tell) },
+    {
+      label: t('campaigns.copy'),
+      icon: Copy,
+      run: send((copying, campaigns) =>
+        copying.copyCampaigns(campaigns, Object.values(state?.campaigns ?? {}), create.send),
+      ),
+    },
     {
       label: t('campaigns.archive_or_back'),
       icon: Archive,
-      run: (ids, done) => void archive(ids, done).catch(tell),
+      run: send((copying, campaigns) => copying.archiveCampaigns(campaigns, edit.send)),
       refusal: (rows) => (rows.some(isUnderWay) ? t('campaigns.archive_under_way') : undefined),
     },
   ]

@@ -19,6 +19,7 @@ import { Card } from '../platform/ui/card.tsx'
 import { EmptyState } from '../platform/ui/empty.tsx'
 import { NewButton } from '../platform/ui/new-button.tsx'
 import { PageHeader } from '../platform/ui/page-header.tsx'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 import { Skeleton } from '../platform/ui/skeleton.tsx'
 import { stateTones } from './campaign-tones.ts'
 import look from './campaigns.module.css'
@@ -57,7 +58,8 @@ export function Overview() {
     .filter((campaign) => campaign.state === 'finished' || campaign.state === 'stopped')
     .sort((a, b) => (b.endedAt ?? '').localeCompare(a.endedAt ?? ''))
   const campaignIds = [...now, ...over.slice(0, shownAtMost)].map(({ id }) => id).slice(0, 100)
-  const { data, refetch } = useQuery(totals, { campaignIds }, { enabled: campaignIds.length > 0 })
+  const read = useQuery(totals, { campaignIds }, { enabled: campaignIds.length > 0 })
+  const { data, refetch } = read
   usePolling(refetch, { every: everyMs, enabled: now.length > 0 })
   const rows = { totals: data?.totals }
   if (status === 'refused') return <EmptyState title={t('campaigns.refused')} text={errorText(error)} />
@@ -84,6 +86,7 @@ export function Overview() {
         {state ? (
           <div className={look.page}>
             <div className={look.column}>
+              <PendingRead of={read} />
               <Listing title={t('campaigns.now')} empty={t('campaigns.now_none')} list={now} {...rows} />
               <Listing
                 title={t('campaigns.over')}

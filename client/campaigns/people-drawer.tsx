@@ -29,7 +29,7 @@ const keyOf = ({ campaignId, contactId }: Person): string => `${campaignId} ${co
 export function PeopleDrawer({ campaign, people: { bucket, code, over, title }, close }: Props) {
   const { t } = useTranslation()
   const [after, setAfter] = useState<string | null>(null)
-  const { data, error } = useQuery(ledgerPeople, {
+  const read = useQuery(ledgerPeople, {
     ...{ campaignId: campaign.id, after },
     ...(bucket !== undefined && { bucket }),
     ...(code !== undefined && { code }),
@@ -38,7 +38,7 @@ export function PeopleDrawer({ campaign, people: { bucket, code, over, title }, 
   const words = title ?? (bucket === undefined ? t('campaigns.people') : t(`campaigns.bucket.${bucket}`))
   return (
     <Drawer title={words} facts={campaign.name} open close={close} width={560}>
-      <PeopleList page={data} error={error} keyOf={keyOf} more={setAfter}>
+      <PeopleList read={read} keyOf={keyOf} more={setAfter}>
         {(person) => <PersonRow person={person} campaignName={campaign.nameOf?.(person.campaignId)} />}
       </PeopleList>
     </Drawer>

@@ -2,25 +2,25 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../platform/i18n/error-text.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { EmptyState } from '../platform/ui/empty.tsx'
-import { Skeleton } from '../platform/ui/skeleton.tsx'
+import type { FormRead } from '../platform/ui/form/form-read.ts'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 import look from './campaigns.module.css'
 
 type Page<Person> = { people: readonly Person[]; next: string | null }
 
 type Props<Person> = {
-  page: Page<Person> | undefined
-  error: unknown
+  read: FormRead & { data: Page<Person> | undefined }
   /** The same function at each render. */
   keyOf: (person: Person) => string
   more: (after: string) => void
   children: (person: Person) => ReactNode
 }
 
-export function PeopleList<Person>({ page, error, keyOf, more, children }: Props<Person>) {
+export function PeopleList<Person>({ read, keyOf, more, children }: Props<Person>) {
   const { t } = useTranslation()
+  const { data: page } = read
   const [rows, setRows] = useState<ReadonlyMap<string, Person>>(new Map())
   useEffect(() => {
     if (!page) return
@@ -32,8 +32,6 @@ export function PeopleList<Person>({ page, error, keyOf, more, children }: Props
   const next = page?.next ?? null
   return (
     <>
-      {error !== undefined && <EmptyState title={errorText(error)} />}
-      {!page && error === undefined && rows.size === 0 && <Skeleton h="160px" />}
       {page && rows.size === 0 && page.people.length === 0 && (
         <EmptyState title={t('campaigns.nobody_here')} text={t('campaigns.nobody_here_text')} />
       )}
@@ -44,6 +42,7 @@ export function PeopleList<Person>({ page, error, keyOf, more, children }: Props
           </chakra.li>
         ))}
       </ul>
+      <PendingRead of={read} h="160px" />
       {next !== null && (
         <chakra.div py="3">
           <Button onClick={() => more(next)}>{t('campaigns.more')}</Button>

@@ -14,6 +14,7 @@ import { useLanguage } from '../platform/i18n/language.ts'
 import { useMay, useMe } from '../platform/me.ts'
 import { Field } from '../platform/ui/field.tsx'
 import { Input, Select } from '../platform/ui/input.tsx'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 import { useDebounced } from '../platform/ui/use-debounced.ts'
 import look from './builder.module.css'
 import { CampaignTemplate, useTemplates } from './message-text.tsx'
@@ -41,8 +42,8 @@ export function PhonePreview({ message: worded, channel, fallback = null, langua
   const [words, setWords] = useState(person?.name ?? '')
   const [chosen, choose] = useState(person?.id ?? '')
   const search = useDebounced(words.trim(), 250)
-  const { data } = useQuery(contacts, { pageSize: shownAtMost, ...(search !== '' && { search }) }, { enabled: may })
-  const rows = data?.rows ?? []
+  const read = useQuery(contacts, { pageSize: shownAtMost, ...(search !== '' && { search }) }, { enabled: may })
+  const rows = read.data?.rows ?? []
   const contact = rows.find(({ id }) => id === chosen) ?? rows[0]
   const language = languageFieldId === null ? undefined : contact?.fields[languageFieldId]
   const { fields } = useFields()
@@ -57,6 +58,7 @@ export function PhonePreview({ message: worded, channel, fallback = null, langua
     contact && fillMessage(message, { contact: contact.name, company: me.companyName, field: wordOf }, fallback)
   return (
     <>
+      <PendingRead of={read} />
       <chakra.div display="grid" gridTemplateColumns="1fr 1fr" columnGap="2">
         <Field label={t('campaigns.preview_search')}>
           {(wiring) => (

@@ -11,10 +11,10 @@ const keyOf = ({ contactId }: { contactId: string }): string => contactId
 
 export function PreflightPeople({ campaignId, code, title, close }: Props) {
   const [after, setAfter] = useState<string | null>(null)
-  const { data, error } = useQuery(preflightPeople, { campaignId, code, after })
+  const read = useQuery(preflightPeople, { campaignId, code, after })
   return (
     <Drawer title={title} open close={close} width={480}>
-      <PeopleList page={data} error={error} keyOf={keyOf} more={setAfter}>
+      <PeopleList read={read} keyOf={keyOf} more={setAfter}>
         {({ name }) => name}
       </PeopleList>
     </Drawer>

@@ -4,12 +4,12 @@ import { reroute, reroutePreview } from '@aura/contracts/campaigns/reroute.ts'
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../platform/feed/use-query.ts'
-import { errorText } from '../platform/i18n/error-text.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { Field } from '../platform/ui/field.tsx'
 import { useDraftForm } from '../platform/ui/form/use-draft-form.ts'
 import { FormDialog } from '../platform/ui/form-dialog.tsx'
 import { Select } from '../platform/ui/input.tsx'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 import { toast } from '../platform/ui/toast.tsx'
 import { codeText, costText, heldText } from './campaign-words.ts'
 import look from './campaigns.module.css'
@@ -62,9 +62,9 @@ export function RerouteDialog({ campaign, leave }: { campaign: Campaign; leave: 
 function Reach(input: { campaignId: string; channelId: string }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { data, error } = useQuery(reroutePreview, input)
-  if (error && !data) return <chakra.p color="critical">{errorText(error)}</chakra.p>
-  if (!data) return <chakra.p color="muted">{t('campaigns.counting')}</chakra.p>
+  const read = useQuery(reroutePreview, input)
+  const { data, error } = read
+  if (!data) return error ? <PendingRead of={read} /> : <chakra.p color="muted">{t('campaigns.counting')}</chakra.p>
   const number = (count: number) => count.toLocaleString(language)
   return (
     <>

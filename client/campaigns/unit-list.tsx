@@ -14,8 +14,8 @@ import { useMay } from '../platform/me.ts'
 import { StatusBadge } from '../platform/ui/badge.tsx'
 import { Button } from '../platform/ui/button.tsx'
 import { Card } from '../platform/ui/card.tsx'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 import { RelativeTime } from '../platform/ui/relative-time.tsx'
-import { Skeleton } from '../platform/ui/skeleton.tsx'
 import { toast } from '../platform/ui/toast.tsx'
 import { recipientTones } from './campaign-tones.ts'
 import { codeText } from './campaign-words.ts'
@@ -28,7 +28,8 @@ const pageSize = 25
 export function UnitList({ changed }: { changed: string | undefined }) {
   const { t } = useTranslation()
   const [limit, setLimit] = useState(pageSize)
-  const { data, error, refetch } = useQuery(unitDispatches, { before: null, limit })
+  const read = useQuery(unitDispatches, { before: null, limit })
+  const { data, refetch } = read
   usePolling(refetch, { every: everyMs })
   // What was just sent is on top at once.
   useEffect(() => {
@@ -36,12 +37,7 @@ export function UnitList({ changed }: { changed: string | undefined }) {
   }, [changed, refetch])
   return (
     <Card title={t('campaigns.unit_list')}>
-      {error && (
-        <chakra.p role="alert" color="critical" px="4" pb="3">
-          {errorText(error)}
-        </chakra.p>
-      )}
-      {!data && !error && <Skeleton h="120px" m="4" />}
+      <PendingRead of={read} h="120px" m="4" />
       {data?.dispatches.length === 0 && (
         <chakra.p px="4" pb="3" color="muted">
           {t('campaigns.unit_none')}

@@ -14,7 +14,8 @@ const few = 5_000
 export type CampaignCost = ReturnType<typeof useCampaignCost>
 
 export function useCampaignCost({ id: campaignId, state, version }: Campaign, ledger: Ledger | undefined) {
-  const { data, error, refetch } = useQuery(campaignCost, { campaignId })
+  const read = useQuery(campaignCost, { campaignId })
+  const { data, refetch } = read
   const every = ledger && ledger.buckets.waiting <= few ? fewAgainMs : againMs
   usePolling(refetch, { every, enabled: state === 'running' || state === 'paused' })
   // A change of the campaign changes what is ahead.
@@ -23,5 +24,5 @@ export function useCampaignCost({ id: campaignId, state, version }: Campaign, le
   }, [version, refetch])
   const money = ledger?.money
   const live = money && { spent: money.used, reserved: money.reserved, budget: money.budget, left: money.left }
-  return { data: data && { ...data, ...live }, error }
+  return { ...read, data: data && { ...data, ...live } }
 }

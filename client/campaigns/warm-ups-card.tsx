@@ -9,6 +9,7 @@ import { useLanguage } from '../platform/i18n/language.ts'
 import { useMay } from '../platform/me.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { Card } from '../platform/ui/card.tsx'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 import page from './campaigns.module.css'
 
 const WarmUpDialog = lazy(async () => ({ default: (await import('./warm-up-dialog.tsx')).WarmUpDialog }))
@@ -19,12 +20,13 @@ const againMs = 15_000
 /** `only`: where that domain alone is of interest. */
 export function WarmUpsCard({ only }: { only?: string }) {
   const { t } = useTranslation()
-  const { data, refetch } = useQuery(warmUps, everything)
+  const read = useQuery(warmUps, everything)
+  const { data, refetch } = read
   usePolling(refetch, { every: againMs })
   const mayChange = useMay(setWarmUp.needs)
   const [open, setOpen] = useState<SendingDomain>()
   const domains = (data?.domains ?? []).filter(({ domain }) => only === undefined || domain === only)
-  if (domains.length === 0) return null
+  if (domains.length === 0) return data ? null : <PendingRead of={read} />
   return (
     <Card title={t('campaigns.warm_ups')}>
       <ul className={page.rows} aria-label={t('campaigns.warm_ups')}>

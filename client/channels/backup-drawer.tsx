@@ -7,6 +7,7 @@ import { useQuery } from '../platform/feed/use-query.ts'
 import { useMay } from '../platform/me.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { Drawer } from '../platform/ui/drawer.tsx'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 import { toast } from '../platform/ui/toast.tsx'
 import { useGuardedClose } from '../platform/ui/use-guarded-close.ts'
 import { AtProvider } from './at-provider.tsx'
@@ -18,7 +19,9 @@ export function BackupDrawer({ channel, close }: { channel: Channel; close: () =
   const { t } = useTranslation()
   const form = useId()
   const [opened] = useState(channel)
-  const { data: at } = useQuery(connecting, { channelId: channel.id }, { enabled: useMay(connecting.needs) })
+  const mayRead = useMay(connecting.needs)
+  const read = useQuery(connecting, { channelId: channel.id }, { enabled: mayRead })
+  const { data: at } = read
   const [trial, setTrial] = useState<Trial>()
   const [made, setMade] = useState<{ verifyToken: string | null }>()
   const [{ busy, unsaved }, setState] = useState({ busy: false, unsaved: false })
@@ -30,7 +33,7 @@ export function BackupDrawer({ channel, close }: { channel: Channel; close: () =
     )
   const saved = (verifyToken: string | null) => {
     // Over mail and to try it nothing is left to be told.
-    if (!at || trial || opened.backup !== null || channel.kind === 'email') {
+    if (!mayRead || trial || opened.backup !== null || channel.kind === 'email') {
       toast({ tone: 'ok', title: t('channels.backup_saved') })
       close()
     } else setMade({ verifyToken })
@@ -57,9 +60,11 @@ export function BackupDrawer({ channel, close }: { channel: Channel; close: () =
         )
       }
     >
-      {made && at ? (
+      {made && !at && <PendingRead of={read} h="120px" />}
+      {made && at && (
         <AtProvider kind={channel.kind} at={{ ...at, channelId: channel.id }} verifyToken={made.verifyToken} />
-      ) : (
+      )}
+      {!made && (
         <>
           <chakra.p color="muted" mb="4">
             {t('channels.backup_text')}

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { alterSocket } from '../../infra/altered-socket.ts'
 import { enterAs, type Visitor, waitForFocus } from '../../infra/browser-actions.ts'
 import { looksWrong, seriousProblems } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
@@ -101,6 +102,30 @@ test('a number is connected with the keys of its provider, by keyboard, and its 
   await dialog.getByLabel('Nome').fill('Vendas e pós-venda')
   await page.keyboard.press('Enter')
   await card(own, 'Vendas e pós-venda').getByText('Funcionando').waitFor()
+  await dialog.waitFor({ state: 'detached' })
+
+  // A second connection is stored before the address to report to was read: that is waited for.
+  const second = await control.openAccount({ kind: 'whatsapp', address: '+5511987650078' })
+  const alter = await alterSocket(page)
+  await card(page, 'Vendas e pós-venda').waitFor()
+  alter({ 'channels.connecting': 'waits' })
+  await page.getByRole('button', { name: 'Ações de Vendas e pós-venda' }).click()
+  await page.getByRole('menuitem', { name: 'Adicionar conexão reserva' }).click()
+  await fill({
+    Número: '11 98765-0078',
+    'ID do número de telefone': second.account.id,
+    'ID da conta do WhatsApp Business': second.settings.businessAccountId ?? '',
+    'Token de acesso': second.secrets.accessToken ?? '',
+    'Chave secreta do aplicativo': second.secrets.appSecret ?? '',
+    'Endereço da API': second.settings.baseUrl ?? '',
+  })
+  await page.keyboard.press('Enter')
+  await dialog.getByText('Conectado. Falta avisar o provedor').waitFor()
+  expect(await dialog.getByLabel('Endereço do webhook', { exact: true }).count()).toBe(0)
+  alter({})
+  await expect
+    .poll(() => dialog.getByLabel('Endereço do webhook', { exact: true }).textContent())
+    .toMatch(/\/hooks\/[0-9a-f-]{36}$/)
   await leave(page, own)
 })
 

@@ -8,6 +8,7 @@ import { newId } from '../platform/feed/id.ts'
 import { useQuery } from '../platform/feed/use-query.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { Drawer } from '../platform/ui/drawer.tsx'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 import { toast } from '../platform/ui/toast.tsx'
 import { useGuardedClose } from '../platform/ui/use-guarded-close.ts'
 import { AtProvider } from './at-provider.tsx'
@@ -22,7 +23,8 @@ export function ConnectDrawer({ close }: { close: () => void }) {
   const { t } = useTranslation()
   const form = useId()
   const [channelId] = useState(newId)
-  const { data: at } = useQuery(connecting, { channelId })
+  const read = useQuery(connecting, { channelId })
+  const { data: at } = read
   const [kind, setKind] = useState<ChannelKind>()
   const [trial, setTrial] = useState<Trial>()
   const [made, setMade] = useState<{ channel: Channel; verifyToken: string | null }>()
@@ -77,6 +79,7 @@ export function ConnectDrawer({ close }: { close: () => void }) {
         )
       }
     >
+      {made && !at && <PendingRead of={read} h="120px" />}
       {made && at && <AtProvider kind={made.channel.kind} at={{ ...at, channelId }} verifyToken={made.verifyToken} />}
       {!made && !kind && <KindChoice choose={choose} />}
       {!made && kind && (

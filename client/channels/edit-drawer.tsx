@@ -7,6 +7,7 @@ import { useQuery } from '../platform/feed/use-query.ts'
 import { useMay } from '../platform/me.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { Drawer } from '../platform/ui/drawer.tsx'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 import { toast } from '../platform/ui/toast.tsx'
 import { useGuardedClose } from '../platform/ui/use-guarded-close.ts'
 import { ReportTo } from './at-provider.tsx'
@@ -19,7 +20,9 @@ import { numberText } from './health-words.ts'
 export function EditDrawer({ channel, close }: { channel: Channel; close: () => void }) {
   const { t } = useTranslation()
   const form = useId()
-  const { data: at } = useQuery(connecting, { channelId: channel.id }, { enabled: useMay(connecting.needs) })
+  const mayRead = useMay(connecting.needs)
+  const read = useQuery(connecting, { channelId: channel.id }, { enabled: mayRead })
+  const { data: at } = read
   const [token, setToken] = useState<string | null>(null)
   const [{ busy, unsaved }, setState] = useState({ busy: false, unsaved: false })
   const leave = useGuardedClose(unsaved, close)
@@ -48,6 +51,7 @@ export function EditDrawer({ channel, close }: { channel: Channel; close: () => 
         }}
         tell={setState}
       />
+      {mayRead && <PendingRead of={read} h="60px" mt="4" />}
       {at && (
         <chakra.div mt="4" pt="4" borderTopWidth="1px" borderColor="line" display="flex" flexDirection="column" gap="4">
           <ReportTo kind={channel.kind} at={{ ...at, channelId: channel.id }} />

@@ -4,12 +4,11 @@ import { ratingDays } from '@aura/contracts/replies/rating-figures.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../platform/feed/use-query.ts'
-import { errorText } from '../platform/i18n/error-text.ts'
 import { numberText, percentText } from '../platform/i18n/figures.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { Select } from '../platform/ui/input.tsx'
 import { Panel } from '../platform/ui/panel.tsx'
-import { Skeleton } from '../platform/ui/skeleton.tsx'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 import look from './copilot-tab.module.css'
 
 const mostDays = 90
@@ -18,8 +17,8 @@ export function SuggestionFigures() {
   const { t } = useTranslation()
   const language = useLanguage()
   const [days, setDays] = useState<number>(30)
-  const { data, error } = useQuery(copilotFigures, { days })
-  const queues = data?.queues
+  const read = useQuery(copilotFigures, { days })
+  const queues = read.data?.queues
   return (
     <Panel
       title={t('copilot.figures')}
@@ -41,8 +40,7 @@ export function SuggestionFigures() {
         </Select>
       }
     >
-      {error && <p role="alert">{errorText(error)}</p>}
-      {!queues && !error && <Skeleton h="24" />}
+      <PendingRead of={read} h="24" />
       {queues?.length === 0 && <p className={look.none}>{t('copilot.figures_none')}</p>}
       {queues && queues.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways is reached by keyboard.

@@ -18,6 +18,7 @@ import { useMay } from '../platform/me.ts'
 import { StatusBadge } from '../platform/ui/badge.tsx'
 import { Button } from '../platform/ui/button.tsx'
 import { Drawer } from '../platform/ui/drawer.tsx'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 import { RelativeTime } from '../platform/ui/relative-time.tsx'
 import { Section } from '../platform/ui/section.tsx'
 import { toast } from '../platform/ui/toast.tsx'
@@ -134,8 +135,9 @@ function PreviousVersion({ credential: { previous, versions, changedAt, kind } }
 function Uses({ credentialId }: { credentialId: string }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { data } = useQuery(credentialUses, { credentialId })
-  if (!data) return null
+  const read = useQuery(credentialUses, { credentialId })
+  const { data } = read
+  if (!data) return <PendingRead of={read} h="16" />
   if (data.rows.length === 0) return <p>{t('credentials.no_uses')}</p>
   return (
     <chakra.table width="full" fontSize="sm">

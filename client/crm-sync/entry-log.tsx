@@ -3,13 +3,12 @@ import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../platform/feed/use-query.ts'
-import { errorText } from '../platform/i18n/error-text.ts'
 import { StatusBadge } from '../platform/ui/badge.tsx'
 import { Button } from '../platform/ui/button.tsx'
 import { EmptyState } from '../platform/ui/empty.tsx'
 import { Select } from '../platform/ui/input.tsx'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 import { RelativeTime } from '../platform/ui/relative-time.tsx'
-import { Skeleton } from '../platform/ui/skeleton.tsx'
 import { NothingFound } from '../platform/ui/table/states.tsx'
 import { actTones, fieldText, problemText } from './crm-words.ts'
 import { useCompanyNames } from './use-company-names.ts'
@@ -24,7 +23,8 @@ export function EntryLog({ connectionId }: { connectionId: string }) {
   const { names: dealNames, textOf } = useDealWords()
   const [act, setAct] = useState<EntryAct | ''>('')
   const [page, setPage] = useState(1)
-  const { data, error } = useQuery(crmEntries, { connectionId, page, ...(act !== '' && { act }) })
+  const read = useQuery(crmEntries, { connectionId, page, ...(act !== '' && { act }) })
+  const { data } = read
   return (
     <>
       <Select
@@ -45,12 +45,7 @@ export function EntryLog({ connectionId }: { connectionId: string }) {
           </option>
         ))}
       </Select>
-      {error && (
-        <chakra.p role="alert" color="critical">
-          {errorText(error)}
-        </chakra.p>
-      )}
-      {!data && !error && <Skeleton h="120px" />}
+      <PendingRead of={read} h="120px" />
       {data?.rows.length === 0 &&
         (act === '' ? (
           <EmptyState title={t('crm-sync.no_entries')} text={t('crm-sync.no_entries_text')} />

@@ -13,8 +13,8 @@ import { StatusBadge } from '../platform/ui/badge.tsx'
 import { Button } from '../platform/ui/button.tsx'
 import { confirm } from '../platform/ui/confirm.tsx'
 import { EmptyState } from '../platform/ui/empty.tsx'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 import { RelativeTime } from '../platform/ui/relative-time.tsx'
-import { Skeleton } from '../platform/ui/skeleton.tsx'
 import { toast } from '../platform/ui/toast.tsx'
 import { runTones } from './crm-words.ts'
 
@@ -26,7 +26,8 @@ export function RunsTab({ connection }: { connection: CrmConnectionView }) {
   const { t } = useTranslation()
   const actor = useMe()
   const { id: connectionId } = connection
-  const { data, error, refetch } = useQuery(crmRuns, { connectionId })
+  const read = useQuery(crmRuns, { connectionId })
+  const { data, refetch } = read
   usePolling(refetch, { every: lookAgainMs })
   const start = useCommand(startCrmRun)
   const begin = (kind: 'dry' | 'load') => void start.send({ connectionId, runId: newId(), kind }).then(refetch, tell)
@@ -37,12 +38,7 @@ export function RunsTab({ connection }: { connection: CrmConnectionView }) {
         {may('dry') && <Button onClick={() => begin('dry')}>{t('crm-sync.start.dry')}</Button>}
         {may('load') && <Button onClick={() => begin('load')}>{t('crm-sync.start.load')}</Button>}
       </chakra.div>
-      {error && (
-        <chakra.p role="alert" color="critical">
-          {errorText(error)}
-        </chakra.p>
-      )}
-      {!data && !error && <Skeleton h="120px" />}
+      <PendingRead of={read} h="120px" />
       {data && (
         <chakra.p color="muted" mb="2">
           {t('crm-sync.figures', { linked: data.linked, waiting: data.waiting })}

@@ -8,7 +8,7 @@ import { useQuery } from '../platform/feed/use-query.ts'
 import { numberText } from '../platform/i18n/figures.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { Card } from '../platform/ui/card.tsx'
-import { Skeleton } from '../platform/ui/skeleton.tsx'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 import { Item } from './item.tsx'
 
 const lines: readonly { figure: keyof OwnedTotals; filter: OwnedFilter }[] = [
@@ -22,11 +22,12 @@ const lines: readonly { figure: keyof OwnedTotals; filter: OwnedFilter }[] = [
 export default function CompaniesGlance() {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { data, refetch } = useQuery(owned, { pageSize: 1 })
+  const read = useQuery(owned, { pageSize: 1 })
+  const { data, refetch } = read
   usePolling(refetch, { every: 30_000 })
   return (
     <Card title={t('dashboard.companies')}>
-      {!data && <Skeleton h="180px" m="4" />}
+      {!data && <PendingRead of={read} h="180px" m="4" />}
       <chakra.ul listStyleType="none">
         {data &&
           lines.map(({ figure, filter }) => (

@@ -8,6 +8,7 @@ import { Chart } from '../platform/charts/chart.tsx'
 import { useQuery } from '../platform/feed/use-query.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { Card } from '../platform/ui/card.tsx'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 import { dayHours } from './day-hours.ts'
 import { minutesPastHour, weekByHour } from './week-by-hour.ts'
 
@@ -21,8 +22,9 @@ export function WeekChart({ timezone }: { timezone: string }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const [ago] = useState(() => minutesPastHour(Date.now(), timezone))
-  const { data } = useQuery(history, lastWeek(ago))
-  if (!data) return null
+  const read = useQuery(history, lastWeek(ago))
+  const { data } = read
+  if (!data) return <PendingRead of={read} />
   const hours = { from: Date.parse(data.from), stepMs: data.stepMs, values: data.series[metric] ?? [] }
   return (
     <Card title={t('dashboard.week')}>

@@ -9,9 +9,8 @@ import { ChannelIcon } from '../channels/index.ts'
 import { useQuery } from '../platform/feed/use-query.ts'
 import { useThrottledReload } from '../platform/feed/use-throttled-reload.ts'
 import { useView } from '../platform/feed/use-view.ts'
-import { errorText } from '../platform/i18n/error-text.ts'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 import { RelativeTime } from '../platform/ui/relative-time.tsx'
-import { Skeleton } from '../platform/ui/skeleton.tsx'
 import { withRecent } from './recent-conversations.ts'
 
 const states = [...conversationStates]
@@ -25,19 +24,19 @@ export function DealConversations({ contactId }: { contactId: string | null }) {
       {t('deals.conversations.no_card')}
     </chakra.p>
   ) : (
-    <OfContact contactId={contactId} />
+    <OfContact key={contactId} contactId={contactId} />
   )
 }
 
 function OfContact({ contactId }: { contactId: string }) {
   const { t } = useTranslation()
-  const { data, error, refetch } = useQuery(findConversations, { states, limit, contactId })
+  const read = useQuery(findConversations, { states, limit, contactId })
+  const { data, refetch } = read
   const { state } = useView(inbox, inboxReducer, everything)
   const recent = state?.recent.filter((conversation) => conversation.contactId === contactId)
   // One that the inbox no longer has among its last changes is read again.
   useThrottledReload(recent?.map(({ id, version }) => `${id} ${version}`).join(' '), refetch)
-  if (error) return <p role="status">{errorText(error)}</p>
-  if (!data) return <Skeleton h="16" />
+  if (!data) return <PendingRead of={read} h="16" />
   const rows = withRecent(data.rows, recent ?? []).slice(0, limit)
   if (rows.length === 0)
     return (

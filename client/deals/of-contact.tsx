@@ -19,6 +19,7 @@ import { loadTexts, useLanguage } from '../platform/i18n/language.ts'
 import { useMe } from '../platform/me.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { MoneyText } from '../platform/ui/money.tsx'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 import { Section } from '../platform/ui/section.tsx'
 import { Skeleton } from '../platform/ui/skeleton.tsx'
 import type { DialogTask } from './deal-dialog.tsx'
@@ -57,15 +58,27 @@ function Deals({ contact, mayCreate }: OfContactProps & { mayCreate: boolean }) 
   const { state, status, error } = useView(dealsOfContact, ofContactReducer, { contactId: contact.id })
   const { send } = useCommand(createDeal)
   const [task, setTask] = useState<DialogTask>()
-  const { data: all = [] } = useQuery(pipelines, withArchived)
+  const read = useQuery(pipelines, withArchived)
+  const { data: all = [] } = read
+  /** A press before the pipelines are there: the dialog opens with their stages. */
+  const [isOpening, setOpening] = useState(false)
   const rulesOf = ({ pipelineId }: Deal) => all.find(({ id }) => id === pipelineId)?.stages ?? []
+  const newDeal: DialogTask = { kind: 'create', stage: all[0]?.stages[0]?.id ?? 'prospecting', contact }
+  // What failed is read again by a press alone: a dialog that nobody waits for any more would take the focus.
+  if (isOpening && (read.data || read.error)) {
+    setOpening(false)
+    if (read.data) setTask(newDeal)
+  }
   if (status === 'refused')
     return (
       <Section title={t('deals.of_contact')}>
         <p role="status">{errorText(error)}</p>
       </Section>
     )
-  const newDeal: DialogTask = { kind: 'create', stage: all[0]?.stages[0]?.id ?? 'prospecting', contact }
+  const open = () => {
+    setOpening(true)
+    if (read.error) read.refetch()
+  }
   const deals = Object.values(state?.deals ?? {}).sort((a, b) => isLost(a) - isLost(b) || newestFirst(a, b))
   return (
     <Section title={t('deals.of_contact')}>
@@ -85,8 +98,9 @@ function Deals({ contact, mayCreate }: OfContactProps & { mayCreate: boolean }) 
           </li>
         ))}
       </chakra.ul>
+      {(mayCreate || deals.length > 0) && <PendingRead of={read} h={isOpening ? '8' : undefined} />}
       {mayCreate && (
-        <Button size="xs" variant="ghost" mx="-2" onClick={() => setTask(newDeal)}>
+        <Button size="xs" variant="ghost" mx="-2" aria-busy={isOpening} onClick={open}>
           <Plus size={14} strokeWidth={1.75} aria-hidden="true" />
           {t('deals.new')}
         </Button>

@@ -11,6 +11,7 @@ import { useQuery } from '../platform/feed/use-query.ts'
 import { useView } from '../platform/feed/use-view.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
 import { Drawer } from '../platform/ui/drawer.tsx'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 import { Skeleton } from '../platform/ui/skeleton.tsx'
 import { FileStep } from './file-step.tsx'
 import { ImportBody } from './import-body.tsx'
@@ -58,7 +59,7 @@ export function ImportWizard({
   return (
     <Drawer title={title} open={open} close={close} width={width} facts={state?.name}>
       <Steps state={watched ? (state?.progress.state ?? 'reading') : null} />
-      {info.error && <Wrong text={errorText(info.error)} />}
+      <PendingRead of={info} />
       {watched && error && <Wrong text={errorText(error)} />}
       {!watched && info.data && <FileStep info={info.data} params={params} beside={beside} opened={setImportId} />}
       {((!watched && info.status === 'loading' && !info.data) || (watched && !state && !error)) && (

@@ -9,6 +9,7 @@ import { useQuery } from '../platform/feed/use-query.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
 import { StateDot } from '../platform/ui/badge.tsx'
 import { Button } from '../platform/ui/button.tsx'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 import { type Repair, RepairsContext } from './repairs.ts'
 import { useStep } from './use-step.ts'
 
@@ -16,13 +17,13 @@ import { useStep } from './use-step.ts'
 export function ProblemGroups({ import: item }: { import: Imported }) {
   const { t } = useTranslation()
   const { importId, mapping } = item
-  const { data } = useQuery(importProblems, { importId })
+  const read = useQuery(importProblems, { importId })
   const { send } = useCommand(mapImport)
   const { problem: repairOf } = use(RepairsContext)
   const { problem, busy, run } = useStep()
-  const groups = (data?.groups ?? []).map((group) => ({ group, repair: repairOf?.(group.problem) }))
+  const groups = (read.data?.groups ?? []).map((group) => ({ group, repair: repairOf?.(group.problem) }))
   const repairs = groups.flatMap(({ repair }) => repair ?? [])
-  if (groups.length === 0) return null
+  if (groups.length === 0) return <PendingRead of={read} />
 
   const mend = (all: readonly Repair[]) =>
     void run(async () => {

@@ -7,6 +7,7 @@ import { errorText } from '../platform/i18n/error-text.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { StatusBadge, type Tone } from '../platform/ui/badge.tsx'
 import { Button } from '../platform/ui/button.tsx'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 import { Tabs } from '../platform/ui/tabs.tsx'
 
 export type Show = 'create' | 'update' | 'unchanged' | 'problem' | 'failed' | 'changed'
@@ -47,15 +48,12 @@ export function ImportRows(props: { import: Imported; shown: readonly Show[]; co
 function Page({ import: item, show }: { import: Imported; show: Show }) {
   const { t } = useTranslation()
   const [page, setPage] = useState(1)
-  const { data, error } = useQuery(importRows, { importId: item.importId, show, page, pageSize })
+  const read = useQuery(importRows, { importId: item.importId, show, page, pageSize })
+  const { data } = read
   const last = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize))
   return (
     <chakra.div display="flex" flexDirection="column" gap="2" minH="96px">
-      {error && (
-        <chakra.p role="alert" color="critical">
-          {errorText(error)}
-        </chakra.p>
-      )}
+      <PendingRead of={read} h="96px" />
       <chakra.ul display="flex" flexDirection="column" borderTopWidth="1px" borderColor="line">
         {data?.rows.map((row) => (
           <Row key={row.n} row={row} import={item} tone={tones[show]} />

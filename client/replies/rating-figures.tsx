@@ -6,11 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { LaterExportMenu } from '../exports/index.ts'
 import { Chart } from '../platform/charts/chart.tsx'
 import { useQuery } from '../platform/feed/use-query.ts'
-import { errorText } from '../platform/i18n/error-text.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { Select } from '../platform/ui/input.tsx'
 import { Panel } from '../platform/ui/panel.tsx'
-import { Skeleton } from '../platform/ui/skeleton.tsx'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 import look from './rating-figures.module.css'
 
 type Named = { id: string | null; name: string | null; count: number; average: number }
@@ -18,7 +17,8 @@ type Named = { id: string | null; name: string | null; count: number; average: n
 export function RatingFigures() {
   const { t } = useTranslation()
   const [days, setDays] = useState<number>(30)
-  const { data, error } = useQuery(ratingFigures, { days })
+  const read = useQuery(ratingFigures, { days })
+  const { data } = read
   const mark = useMark()
   return (
     <Panel title={t('replies.ratings.figures')} text={t('replies.ratings.figures_text')}>
@@ -36,12 +36,7 @@ export function RatingFigures() {
         </Select>
         {data && data.count > 0 && <LaterExportMenu kind="replies.ratings" params={{ days }} />}
       </div>
-      {error && (
-        <chakra.p role="alert" color="critical">
-          {errorText(error)}
-        </chakra.p>
-      )}
-      {!data && !error && <Skeleton h="40" />}
+      <PendingRead of={read} h="40" />
       {data?.count === 0 && <chakra.p color="muted">{t('replies.ratings.nothing')}</chakra.p>}
       {data?.average != null && (
         <>

@@ -12,7 +12,7 @@ import { useMay } from '../platform/me.ts'
 import { ContractForm } from '../platform/ui/contract-form.tsx'
 import { useContractForm } from '../platform/ui/form/use-contract-form.ts'
 import { Panel } from '../platform/ui/panel.tsx'
-import { Skeleton } from '../platform/ui/skeleton.tsx'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 import { Switch } from '../platform/ui/switch.tsx'
 import { toast } from '../platform/ui/toast.tsx'
 import { RatingFigures } from './rating-figures.tsx'
@@ -22,12 +22,12 @@ const everything = {}
 
 export function SurveyPanel() {
   const { t } = useTranslation()
-  const { state } = useView(survey, surveyReducer, everything)
+  const { state, error } = useView(survey, surveyReducer, everything)
   const leads = useMay('manage_operations')
   return (
     <chakra.div maxW="720px" pb="6" overflowY="auto" display="flex" flexDirection="column" gap="4">
       <Panel title={t('replies.survey.tab')} text={t('replies.survey.text')}>
-        {state ? <SurveyForm settings={state.settings} /> : <Skeleton h="40" />}
+        {state ? <SurveyForm settings={state.settings} /> : <PendingRead of={{ data: state, error }} h="40" />}
       </Panel>
       {leads && <RatingFigures />}
     </chakra.div>
@@ -36,7 +36,7 @@ export function SurveyPanel() {
 
 function SurveyForm({ settings }: { settings: SurveySettings }) {
   const { t } = useTranslation()
-  const { state } = useView(channelsView, channelsReducer, everything)
+  const { state, error } = useView(channelsView, channelsReducer, everything)
   const { send } = useCommand(saveSurvey)
   /** What was switched here since the last save. */
   const [switched, setSwitched] = useState<Readonly<Record<string, boolean>>>({})
@@ -54,7 +54,7 @@ function SurveyForm({ settings }: { settings: SurveySettings }) {
       toast({ tone: 'ok', title: t('replies.survey.saved') })
     },
   })
-  if (!state) return <Skeleton h="40" />
+  if (!state) return <PendingRead of={{ data: state, error }} h="40" />
   return (
     <ContractForm form={form} submit={t('replies.survey.save')}>
       <fieldset className={look.checks}>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useQuery } from '../platform/feed/use-query.ts'
 import { StateDot } from '../platform/ui/badge.tsx'
 import { useNow } from '../platform/ui/clock.ts'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 import { RelativeTime } from '../platform/ui/relative-time.tsx'
 import look from './desk.module.css'
 import { standstillOf } from './standstill.ts'
@@ -18,13 +19,14 @@ const roundMs = 30_000
  */
 export function Orphans({ waiting }: { waiting: number }) {
   const { t } = useTranslation()
-  const { data, refetch } = useQuery(orphans, nothing)
+  const read = useQuery(orphans, nothing)
+  const { data, refetch } = read
   const round = useNow(roundMs)
   // They are no events: what is found is what nothing has happened to.
   useEffect(() => {
     if (round > 0) refetch()
   }, [round, refetch])
-  if (!data) return null
+  if (!data) return <PendingRead of={read} />
   const standstill = standstillOf(data.length, waiting)
   if (standstill !== 'orphans')
     return (

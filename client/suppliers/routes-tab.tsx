@@ -19,6 +19,7 @@ import { useMay } from '../platform/me.ts'
 import { Field } from '../platform/ui/field.tsx'
 import { Select } from '../platform/ui/input.tsx'
 import { MoneyText } from '../platform/ui/money.tsx'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 import { Section } from '../platform/ui/section.tsx'
 import { Switch } from '../platform/ui/switch.tsx'
 import { toast } from '../platform/ui/toast.tsx'
@@ -34,7 +35,8 @@ export function RoutesTab({ supplier, routes, suppliers }: Props) {
   const { state } = useView(channels, channelsReducer, everything)
   const assign = useCommand(assignRoute)
   const [period, setPeriod] = useState<(typeof scorePeriods)[number]>('week')
-  const { data, refetch } = useQuery(scores, { period })
+  const read = useQuery(scores, { period })
+  const { data, refetch } = read
   useThrottledReload(JSON.stringify(routes), refetch)
   const connections = Object.values(state?.channels ?? {}).flatMap((channel) =>
     channelConnections
@@ -87,6 +89,7 @@ export function RoutesTab({ supplier, routes, suppliers }: Props) {
             )}
           </Field>
         </chakra.div>
+        <PendingRead of={read} h="120px" />
         {data && own.length === 0 && <chakra.p color="muted">{t('suppliers.nothing_sent')}</chakra.p>}
         <chakra.div
           display="grid"

@@ -37,7 +37,8 @@ export function SuppliersScreen() {
   const language = useLanguage()
   const navigate = useNavigate()
   const view = useSuppliers()
-  const { data } = useQuery(scores, { period: 'month' })
+  const read = useQuery(scores, { period: 'month' })
+  const { data } = read
   const [listQuery, ask] = useListQuery({ sort: 'name' })
   const [making, setMaking] = useState(false)
   const mayMake = useMay(createSupplier.needs)
@@ -114,7 +115,7 @@ export function SuppliersScreen() {
         {mayMake && <NewButton onClick={() => setMaking(true)}>{t('suppliers.new')}</NewButton>}
       </PageHeader>
       <ViewTable
-        {...{ view, columns, ask, filters }}
+        {...{ view, read, columns, ask, filters }}
         page={pageOf}
         name="suppliers.suppliers"
         label={t('suppliers.list')}

@@ -37,7 +37,8 @@ export function TemplatesScreen() {
   const language = useLanguage()
   const view = useView(templates, templatesReducer, everything)
   const { state } = view
-  const { data: there } = useQuery(templateAccounts, everything)
+  const read = useQuery(templateAccounts, everything)
+  const { data: there } = read
   const [listQuery, ask] = useListQuery({ sort: 'name' })
   const [open, setOpen] = useState<string>()
   /** As its command answered: the list may hear of it a moment later. */
@@ -57,6 +58,7 @@ export function TemplatesScreen() {
       </PageHeader>
       <ViewTable
         view={view}
+        read={read}
         page={pageOf}
         refused={t('templates.not_allowed')}
         name="templates.templates"

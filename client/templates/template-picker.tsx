@@ -17,7 +17,7 @@ import { Drawer } from '../platform/ui/drawer.tsx'
 import { EmptyState } from '../platform/ui/empty.tsx'
 import { FirstStep } from '../platform/ui/first-step.tsx'
 import { Input } from '../platform/ui/input.tsx'
-import { Skeleton } from '../platform/ui/skeleton.tsx'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 import { found, offered } from './matching-templates.ts'
 import look from './picker.module.css'
 import { languageName } from './template-text.ts'
@@ -42,7 +42,8 @@ export function TemplatePicker({ conversation, open, close, send }: PickerProps)
   const { t } = useTranslation()
   const form = useId()
   const { state, error } = useView(templates, templatesReducer, everything, { enabled: open })
-  const { data: accounts } = useQuery(templateAccounts, everything, { enabled: open })
+  const read = useQuery(templateAccounts, everything, { enabled: open })
+  const { data: accounts } = read
   const account = accounts?.channels.find(({ id }) => id === conversation.channelId)?.account
   const all = useMemo(() => (state ? offered(state, conversation, account) : []), [state, conversation, account])
   const [filling, setFilling] = useState<string>()
@@ -73,7 +74,7 @@ export function TemplatePicker({ conversation, open, close, send }: PickerProps)
       {error ? (
         <EmptyState title={t('templates.not_allowed')} text={errorText(error)} />
       ) : !state || !accounts ? (
-        <Skeleton h="160px" />
+        <PendingRead of={state ? read : { data: state }} h="160px" />
       ) : chosen ? (
         <TemplateValues
           key={chosen.id}

@@ -5,15 +5,16 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../platform/feed/use-query.ts'
 import { StatusBadge } from '../platform/ui/badge.tsx'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 import { RelativeTime } from '../platform/ui/relative-time.tsx'
-import { Skeleton } from '../platform/ui/skeleton.tsx'
 import { Preview } from './preview.tsx'
 
 /** Newest first; each opens to how it read. */
 export function Versions({ template }: { template: Template }) {
   const { t } = useTranslation()
   const { id: templateId, version, state, liveVersion, changedAt } = template
-  const { data, refetch } = useQuery(templateVersions, { templateId })
+  const read = useQuery(templateVersions, { templateId })
+  const { data, refetch } = read
   // Whatever changes it makes it newer than what was read.
   useEffect(() => {
     if (changedAt) refetch()
@@ -66,7 +67,7 @@ export function Versions({ template }: { template: Template }) {
           ))}
         </chakra.ol>
       ) : (
-        <Skeleton h="72px" />
+        <PendingRead of={read} h="72px" />
       )}
     </section>
   )

@@ -6,6 +6,8 @@ import { Chart } from '../platform/charts/chart.tsx'
 import { numberText } from '../platform/i18n/figures.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { Card } from '../platform/ui/card.tsx'
+import type { FormRead } from '../platform/ui/form/form-read.ts'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 import { RelativeTime } from '../platform/ui/relative-time.tsx'
 import { GoalsCard } from './goals-card.tsx'
 import { HitCountsLine } from './hit-counts.tsx'
@@ -14,7 +16,7 @@ import { intervalText, rateText } from './rate-text.ts'
 import { VariantsCard } from './variants-card.tsx'
 
 type Tracking = OutputOf<typeof campaignTracking>
-type Props = { tracking: Tracking; hits: OutputOf<typeof campaignHits> }
+type Props = { tracking: Tracking; hits: FormRead & { data: OutputOf<typeof campaignHits> | undefined } }
 const hourMs = 3_600_000
 
 /** The funnel with how sure its rates are, what came hour by hour, the links, the goals and the last hits. */
@@ -155,9 +157,10 @@ function HitsCard({ hits }: { hits: Props['hits'] }) {
   const { t } = useTranslation()
   return (
     <Card title={t('tracking.last_hits')} inset>
-      {hits.length === 0 && <chakra.p color="muted">{t('tracking.no_hits')}</chakra.p>}
+      <PendingRead of={hits} h="48px" />
+      {hits.data?.length === 0 && <chakra.p color="muted">{t('tracking.no_hits')}</chakra.p>}
       <chakra.ol listStyleType="none" m="0" p="0" aria-label={t('tracking.last_hits')}>
-        {hits.map(({ id, kind, at, name, target, verdict, reason }) => (
+        {hits.data?.map(({ id, kind, at, name, target, verdict, reason }) => (
           <chakra.li key={id} borderTopWidth="1px" borderColor="line" py="1.5" display="flex" gap="3" fontSize="sm">
             <chakra.span flex="1" minW="0" overflowWrap="anywhere">
               {t(`tracking.hit.${kind}`, { name: name ?? '–', target: target ?? '' })}

@@ -12,12 +12,11 @@ import { usePolling } from '../platform/feed/use-polling.ts'
 import { useQuery } from '../platform/feed/use-query.ts'
 import { useThrottledReload } from '../platform/feed/use-throttled-reload.ts'
 import { useView } from '../platform/feed/use-view.ts'
-import { errorText } from '../platform/i18n/error-text.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { EmptyState } from '../platform/ui/empty.tsx'
 import { FirstStep } from '../platform/ui/first-step.tsx'
 import { PageHeader } from '../platform/ui/page-header.tsx'
-import { Skeleton } from '../platform/ui/skeleton.tsx'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 import { CampaignFigures } from './campaign-figures.tsx'
 
 const route = getRouteApi('/_app/campaigns_/tracking_/$campaignId')
@@ -33,9 +32,9 @@ export function CampaignTrackingScreen() {
 /** The campaign that shows it best. */
 export function ShowcaseScreen() {
   const { t } = useTranslation()
-  const { data, error } = useQuery(showcase, everything)
-  if (error && !data) return <EmptyState title={t('tracking.refused')} text={errorText(error)} />
-  if (!data) return <Skeleton h="240px" />
+  const read = useQuery(showcase, everything)
+  const { data } = read
+  if (!data) return <PendingRead of={read} h="240px" m="6" />
   if (data.campaignId !== null) return <OneCampaign key={data.campaignId} campaignId={data.campaignId} />
   return (
     <>
@@ -79,9 +78,7 @@ function OneCampaign({ campaignId }: { campaignId: string }) {
   }, [readFigures, readHits])
   useThrottledReload(view.state?.at, reload)
   usePolling(readFigures, { every: lookAgainMs })
-  const { data, error } = figures
-  if (error && !data)
-    return <EmptyState title={t('tracking.no_campaign')} text={errorText(error)} action={<AllCampaigns />} />
+  const { data } = figures
   return (
     <>
       <PageHeader title={data?.campaign.name ?? t('tracking.title')}>
@@ -89,7 +86,7 @@ function OneCampaign({ campaignId }: { campaignId: string }) {
       </PageHeader>
       <StaleOverlay status={view.status} asOf={view.asOf}>
         <chakra.div flex="1" minH="0" overflowY="auto" px={{ base: '4', md: '6' }} pb="8">
-          {data ? <CampaignFigures tracking={data} hits={hits.data ?? []} /> : <Skeleton h="320px" />}
+          {data ? <CampaignFigures tracking={data} hits={hits} /> : <PendingRead of={figures} h="320px" />}
         </chakra.div>
       </StaleOverlay>
     </>

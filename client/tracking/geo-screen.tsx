@@ -12,7 +12,6 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AreaFilter, fetchAreaFilter } from '../audiences/index.ts'
 import { useQuery } from '../platform/feed/use-query.ts'
-import { errorText } from '../platform/i18n/error-text.ts'
 import { numberText } from '../platform/i18n/figures.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { BrazilMap } from '../platform/map/map.tsx'
@@ -21,7 +20,7 @@ import { Card } from '../platform/ui/card.tsx'
 import { EmptyState } from '../platform/ui/empty.tsx'
 import { Select } from '../platform/ui/input.tsx'
 import { PageHeader } from '../platform/ui/page-header.tsx'
-import { Skeleton } from '../platform/ui/skeleton.tsx'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 
 const AreaFilterFields = lazy(async () => ({ default: (await fetchAreaFilter()).AreaFilterFields }))
 
@@ -37,7 +36,8 @@ export function GeoScreen() {
   const [chosen, setChosen] = useState<Measure>('people')
   const measure = campaignId === null ? 'people' : chosen
   const campaigns = useQuery(trackingOverview, lastDays).data?.campaigns ?? []
-  const { data, error } = useQuery(places, { campaignId })
+  const read = useQuery(places, { campaignId })
+  const { data } = read
   const byState = useMemo(() => sumByState(data?.areas ?? [], measure), [data, measure])
   const [cut, setCut] = useState<AreaFilter>()
   /** Undefined until the filter means something. */
@@ -81,8 +81,7 @@ export function GeoScreen() {
             </Select>
           )}
         </chakra.div>
-        {error && !data && <EmptyState title={t('tracking.refused')} text={errorText(error)} />}
-        {!data && !error && <Skeleton h="360px" />}
+        <PendingRead of={read} h="360px" mb="4" />
         {data?.areas.length === 0 && <EmptyState title={t('tracking.geo.empty')} text={t('tracking.geo.empty_text')} />}
         {data && data.areas.length > 0 && (
           <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', xl: '3fr 2fr' }} gap="4" alignItems="start">

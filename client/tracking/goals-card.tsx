@@ -18,6 +18,7 @@ import { Card } from '../platform/ui/card.tsx'
 import { Field } from '../platform/ui/field.tsx'
 import { useLocalForm } from '../platform/ui/form/use-local-form.ts'
 import { Input, Select } from '../platform/ui/input.tsx'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 import { toast } from '../platform/ui/toast.tsx'
 import { intervalText, rateText } from './rate-text.ts'
 
@@ -25,11 +26,13 @@ const tell = (error: unknown) => toast({ tone: 'critical', title: errorText(erro
 
 export function GoalsCard({ campaign }: { campaign: CampaignLine }) {
   const { t } = useTranslation()
-  const { data, refetch } = useQuery(goals, { campaignId: campaign.id })
+  const read = useQuery(goals, { campaignId: campaign.id })
+  const { data, refetch } = read
   const [secret, setSecret] = useState<string | null>(null)
   const mayAdd = useMay(addGoal.needs)
   return (
     <Card title={t('tracking.goals')} inset>
+      <PendingRead of={read} h="6" mb="3" />
       {data?.length === 0 && (
         <chakra.p color="muted" mb="3">
           {t('tracking.no_goals')}

@@ -37,7 +37,8 @@ export function OverviewTab() {
   const navigate = route.useNavigate()
   const go = useNavigate()
   const [listQuery, ask] = useListQuery({ sort: 'launched', descending: true })
-  const { data, refetch } = useQuery(trackingOverview, { days })
+  const read = useQuery(trackingOverview, { days })
+  const { data, refetch } = read
   useThrottledReload(useView(pulse, pulseReducer, everything).state?.at, refetch, countAgainMs)
   const columns = useColumns()
   const page =
@@ -90,6 +91,7 @@ export function OverviewTab() {
       )}
       <chakra.div display="flex" flexDirection="column" flex="1" minH="320px">
         <LocalTable<CampaignLine>
+          read={read}
           name="tracking.campaigns"
           label={t('tracking.tab.campaigns')}
           columns={columns}

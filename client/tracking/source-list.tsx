@@ -24,7 +24,8 @@ export function SourceList() {
   const language = useLanguage()
   const [days, setDays] = useState<(typeof overviewDays)[number]>(30)
   const [listQuery, ask] = useListQuery({ sort: 'contacts', descending: true })
-  const { data } = useQuery(sources, { days })
+  const read = useQuery(sources, { days })
+  const { data } = read
   const columns = useMemo((): Column<Row>[] => {
     const count = (id: 'visits' | 'contacts' | 'conversions') =>
       countColumn<Row>((row) => row[id], language, {
@@ -80,6 +81,7 @@ export function SourceList() {
         ))}
       </Select>
       <LocalTable<Row>
+        read={read}
         name="tracking.sources"
         label={t('tracking.sources.tab')}
         columns={columns}

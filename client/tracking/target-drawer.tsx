@@ -24,6 +24,7 @@ import { Drawer } from '../platform/ui/drawer.tsx'
 import { Field } from '../platform/ui/field.tsx'
 import { useLine } from '../platform/ui/form/use-line.ts'
 import { Input } from '../platform/ui/input.tsx'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 import { Section } from '../platform/ui/section.tsx'
 import { Switch } from '../platform/ui/switch.tsx'
 import { toast } from '../platform/ui/toast.tsx'
@@ -84,7 +85,8 @@ export function TargetDrawer({ target, close }: { target: Target; close: () => v
 
 function SharedLinks({ target }: { target: Target }) {
   const { t } = useTranslation()
-  const { data, refetch } = useQuery(sharedLinks, { targetId: target.id })
+  const read = useQuery(sharedLinks, { targetId: target.id })
+  const { data, refetch } = read
   const create = useCommand(createLink)
   const revoke = useCommand(revokeLink)
   const [mayCreate, mayRevoke] = [useMay(createLink.needs), useMay(revokeLink.needs)]
@@ -116,6 +118,7 @@ function SharedLinks({ target }: { target: Target }) {
           </Button>
         </chakra.form>
       )}
+      <PendingRead of={read} h="6" />
       {data?.length === 0 && <chakra.p color="muted">{t('tracking.shared.empty')}</chakra.p>}
       <chakra.ul listStyleType="none" m="0" p="0" aria-label={t('tracking.shared.title')}>
         {data?.map((link) => (

@@ -3,11 +3,10 @@ import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { usePolling } from '../platform/feed/use-polling.ts'
 import { useQuery } from '../platform/feed/use-query.ts'
-import { errorText } from '../platform/i18n/error-text.ts'
 import { StatusBadge } from '../platform/ui/badge.tsx'
 import { EmptyState } from '../platform/ui/empty.tsx'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 import { RelativeTime } from '../platform/ui/relative-time.tsx'
-import { Skeleton } from '../platform/ui/skeleton.tsx'
 import { runTones } from './warehouse-words.ts'
 
 /** No event tells of single files. */
@@ -15,16 +14,12 @@ const lookAgainMs = 2_000
 
 export function ExportList({ warehouseId }: { warehouseId: string }) {
   const { t } = useTranslation()
-  const { data, error, refetch } = useQuery(warehouseRuns, { warehouseId })
+  const read = useQuery(warehouseRuns, { warehouseId })
+  const { data, refetch } = read
   usePolling(refetch, { every: lookAgainMs })
   return (
     <>
-      {error && (
-        <chakra.p role="alert" color="critical">
-          {errorText(error)}
-        </chakra.p>
-      )}
-      {!data && !error && <Skeleton h="120px" />}
+      <PendingRead of={read} h="120px" />
       {data?.rows.length === 0 && <EmptyState title={t('warehouse.no_runs')} text={t('warehouse.no_runs_text')} />}
       <chakra.ul listStyleType="none" aria-label={t('warehouse.runs')}>
         {data?.rows.map(({ id, state, startedAt, tables, problem, retryAt, manifest }) => (

@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next'
 import { useIntegrationHealth, withHealth } from '../integrations/index.ts'
 import { usePolling } from '../platform/feed/use-polling.ts'
 import { useQuery } from '../platform/feed/use-query.ts'
-import { errorText } from '../platform/i18n/error-text.ts'
 import { formatInstant } from '../platform/i18n/format.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { useMay } from '../platform/me.ts'
@@ -17,8 +16,8 @@ import { Button } from '../platform/ui/button.tsx'
 import { EmptyState } from '../platform/ui/empty.tsx'
 import { NewButton } from '../platform/ui/new-button.tsx'
 import { PageHeader } from '../platform/ui/page-header.tsx'
+import { PendingRead } from '../platform/ui/pending-read.tsx'
 import { RelativeTime } from '../platform/ui/relative-time.tsx'
-import { Skeleton } from '../platform/ui/skeleton.tsx'
 import { stateTones } from './warehouse-words.ts'
 
 const ConnectWarehouse = lazy(async () => ({ default: (await import('./connect-warehouse.tsx')).ConnectWarehouse }))
@@ -31,21 +30,21 @@ export function WarehouseScreen() {
   const { t } = useTranslation()
   const { warehouse: opened } = route.useSearch()
   const navigate = route.useNavigate()
-  const { data, error, refetch } = useQuery(warehouses, {})
+  const read = useQuery(warehouses, {})
+  const { data, refetch } = read
   usePolling(refetch, { every: lookAgainMs })
   const health = useIntegrationHealth()
   const [connecting, setConnecting] = useState(false)
   const mayConnect = useMay(connectWarehouse.needs)
   const open = (warehouse?: string) => void navigate({ search: warehouse ? { warehouse } : {}, replace: true })
   const current = data?.rows.find(({ id }) => id === opened)
-  if (error && !data) return <EmptyState title={t('warehouse.title')} text={errorText(error)} />
   return (
     <>
       <PageHeader title={t('warehouse.title')}>
         {mayConnect && <NewButton onClick={() => setConnecting(true)}>{t('warehouse.new')}</NewButton>}
       </PageHeader>
       <chakra.div flex="1" minH="0" overflowY="auto" px={{ base: '4', md: '6' }} pb="6">
-        {!data && <Skeleton h="120px" />}
+        {!data && <PendingRead of={read} h="120px" />}
         {data?.rows.length === 0 && (
           <EmptyState
             title={t('warehouse.empty')}

@@ -3,14 +3,13 @@ import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../../platform/feed/use-query.ts'
-import { errorText } from '../../platform/i18n/error-text.ts'
 import { formatInstant } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { useMay } from '../../platform/me.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import { MoneyText } from '../../platform/ui/money.tsx'
-import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { PendingRead } from '../../platform/ui/pending-read.tsx'
 import { BookForm } from './book-form.tsx'
 import { MonthSwitch } from './month-switch.tsx'
 import type { Costs } from './use-costs.ts'
@@ -26,7 +25,8 @@ export function Bookings({ centre, costs }: { centre: CostCentre; costs: Costs }
   const [request, setRequest] = useState({ month: costs.month, page: 1 })
   const { month } = costs
   const page = request.month === month ? request.page : 1
-  const { data, error, refetch } = useQuery(costBookings, { centreId: centre.id, month, page, pageSize })
+  const read = useQuery(costBookings, { centreId: centre.id, month, page, pageSize })
+  const { data, refetch } = read
   // The sum of the month moves with every booking of anybody.
   const spent = costs.state?.month === month ? costs.state.spent[centre.id] : undefined
   useEffect(() => {
@@ -45,12 +45,7 @@ export function Bookings({ centre, costs }: { centre: CostCentre; costs: Costs }
         )}
       </chakra.div>
       {booking && <BookForm centre={centre} leave={() => setBooking(false)} />}
-      {error && (
-        <chakra.p role="alert" color="critical">
-          {errorText(error)}
-        </chakra.p>
-      )}
-      {!data && !error && <Skeleton h="120px" />}
+      <PendingRead of={read} h="120px" />
       {data?.total === 0 && (
         <EmptyState
           title={t('companies.costs.no_bookings')}

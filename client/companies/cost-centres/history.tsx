@@ -4,11 +4,10 @@ import { chakra } from '@chakra-ui/react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../../platform/feed/use-query.ts'
-import { errorText } from '../../platform/i18n/error-text.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import { MoneyText } from '../../platform/ui/money.tsx'
-import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { PendingRead } from '../../platform/ui/pending-read.tsx'
 import { monthName } from './month-name.ts'
 import type { Costs } from './use-costs.ts'
 
@@ -16,19 +15,14 @@ import type { Costs } from './use-costs.ts'
 export function History({ centre, costs }: { centre: CostCentre; costs: Costs }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { data, error, refetch } = useQuery(costHistory, { centreId: centre.id })
+  const read = useQuery(costHistory, { centreId: centre.id })
+  const { data, refetch } = read
   const spent = costs.state?.spent[centre.id]
   useEffect(() => {
     if (spent !== undefined) refetch()
   }, [spent, refetch])
   const most = Math.max(1, centre.budget ?? 0, ...(data ?? []).map((item) => item.spent))
-  if (error)
-    return (
-      <chakra.p role="alert" color="critical">
-        {errorText(error)}
-      </chakra.p>
-    )
-  if (!data) return <Skeleton h="120px" />
+  if (!data) return <PendingRead of={read} h="120px" />
   if (data.length === 0)
     return <EmptyState title={t('companies.costs.no_history')} text={t('companies.costs.no_history_text')} />
   return (

@@ -1,15 +1,13 @@
 /** One company from above: what goes on in it, its people, its plan, and the ways of the platform into it. */
 import { ownedOne, setSuspended } from '@aura/contracts/companies/owner.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
-import { chakra } from '@chakra-ui/react'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePolling } from '../../platform/feed/use-polling.ts'
 import { useQuery } from '../../platform/feed/use-query.ts'
-import { errorText } from '../../platform/i18n/error-text.ts'
 import { useMay } from '../../platform/me.ts'
 import { Drawer } from '../../platform/ui/drawer.tsx'
-import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { PendingRead } from '../../platform/ui/pending-read.tsx'
 import { Tabs } from '../../platform/ui/tabs.tsx'
 import { CompanyState } from './company-state.tsx'
 import { Figures } from './figures.tsx'
@@ -25,7 +23,8 @@ type DrawerProps = { companyId: string; close: () => void; changed: () => void }
 
 export function CompanyDrawer({ companyId, close, changed }: DrawerProps) {
   const { t } = useTranslation()
-  const { data, error, refetch } = useQuery(ownedOne, { companyId })
+  const read = useQuery(ownedOne, { companyId })
+  const { data, refetch } = read
   usePolling(refetch, { every: 5000 })
   const [part, setPart] = useState<DrawerTab>('figures')
   const manages = useMay(setSuspended.needs)
@@ -41,12 +40,7 @@ export function CompanyDrawer({ companyId, close, changed }: DrawerProps) {
       title={data?.company.name ?? t('platform.loading')}
       facts={data && <CompanyState company={data.company} />}
     >
-      {error && !data && (
-        <chakra.p role="alert" color="critical">
-          {errorText(error)}
-        </chakra.p>
-      )}
-      {!data && !error && <Skeleton h="40" />}
+      {!data && <PendingRead of={read} h="40" />}
       {data && (
         <div>
           <Tabs<DrawerTab>

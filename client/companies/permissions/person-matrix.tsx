@@ -12,7 +12,7 @@ import { useQuery } from '../../platform/feed/use-query.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { useMay } from '../../platform/me.ts'
-import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { PendingRead } from '../../platform/ui/pending-read.tsx'
 import { useRefusals } from '../users/use-actor.ts'
 import { useAgain } from '../users/use-people.ts'
 import { actionTitle, moduleTitle, roleWord } from '../users/user-texts.ts'
@@ -23,14 +23,14 @@ type Right = OutputOf<typeof explainRights>['rights'][number]
 export function PersonMatrix({ person, mark }: { person: ManagedUser; mark: string }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { data, error, refetch } = useQuery(explainRights, { userId: person.id })
+  const read = useQuery(explainRights, { userId: person.id })
+  const { data, refetch } = read
   useAgain(refetch, mark)
   const { send } = useCommand(setPermission)
   const mayUpdate = useMay(setPermission.needs)
   const refusalOf = useRefusals()
   const [problem, setProblem] = useState<string>()
-  if (error && !data) return <chakra.p role="alert">{errorText(error)}</chakra.p>
-  if (!data) return <Skeleton h="40" />
+  if (!data) return <PendingRead of={read} h="40" />
 
   const set = (permission: Permission, granted: boolean | null) => {
     setProblem(undefined)

@@ -18,7 +18,7 @@ import { errorText } from '../../platform/i18n/error-text.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { useMay } from '../../platform/me.ts'
 import { StatusBadge } from '../../platform/ui/badge.tsx'
-import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { PendingRead } from '../../platform/ui/pending-read.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { useNarrowScreen } from '../../platform/ui/use-narrow-screen.ts'
 import { useActor, useUserCounts } from '../users/use-actor.ts'
@@ -49,7 +49,8 @@ export function RoleMatrix() {
   const language = useLanguage()
   const actor = useActor()
   const counts = useUserCounts()
-  const { data, error, refetch } = useQuery(roleMatrix, nothing)
+  const read = useQuery(roleMatrix, nothing)
+  const { data, refetch } = read
   const { state } = useUserChanges()
   useAgain(refetch, state && `${state.since} ${state.roles} ${Object.values(state.rights).join()}`)
   const { send } = useCommand(setRolePermission)
@@ -81,13 +82,7 @@ export function RoleMatrix() {
     }
   }
 
-  if (error && !data)
-    return (
-      <chakra.p role="alert" px="6">
-        {errorText(error)}
-      </chakra.p>
-    )
-  if (!data) return <Skeleton h="60" mx="6" />
+  if (!data) return <PendingRead of={read} h="60" mx="6" />
   const people = (role: ChangeableRole) => counts?.[role].active ?? 0
   const refusal = (role: ChangeableRole, permission: Permission) => {
     if (!mayManage) return t('companies.rights.owners_only')

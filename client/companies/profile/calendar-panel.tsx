@@ -16,6 +16,7 @@ import { confirm } from '../../platform/ui/confirm.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Input } from '../../platform/ui/input.tsx'
 import { Panel } from '../../platform/ui/panel.tsx'
+import { PendingRead } from '../../platform/ui/pending-read.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 
@@ -25,7 +26,8 @@ const tell = (error: unknown) => toast({ tone: 'critical', title: errorText(erro
 /** The address at which another calendar reads one's activities and shifts: shown once, replaced, revoked. */
 export function CalendarPanel() {
   const { t } = useTranslation()
-  const { data, refetch } = useQuery(calendarFeed, everything)
+  const read = useQuery(calendarFeed, everything)
+  const { data, refetch } = read
   const create = useCommand(createCalendarFeed)
   const revoke = useCommand(revokeCalendarFeed)
   const [url, setUrl] = useState<string>()
@@ -48,7 +50,7 @@ export function CalendarPanel() {
       variant: 'destructive',
       onConfirm,
     })
-  if (!data) return null
+  if (!data) return <PendingRead of={read} />
   const { feed } = data
   return (
     <Panel anchor="calendar" title={t('companies.profile.calendar')} text={t('companies.profile.calendar_text')}>

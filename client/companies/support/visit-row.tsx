@@ -5,12 +5,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePolling } from '../../platform/feed/use-polling.ts'
 import { useQuery } from '../../platform/feed/use-query.ts'
-import { errorText } from '../../platform/i18n/error-text.ts'
 import { formatInstant } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { StatusBadge } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'
-import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { PendingRead } from '../../platform/ui/pending-read.tsx'
 
 /** A support visit: by whom, when, and what was done. */
 export function VisitRow({ visit }: { visit: SupportVisit }) {
@@ -50,10 +49,10 @@ export function VisitRow({ visit }: { visit: SupportVisit }) {
 function Actions({ visit: { id: visitId, endedAt } }: { visit: SupportVisit }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { data, error, refetch } = useQuery(supportActions, { visitId })
+  const read = useQuery(supportActions, { visitId })
+  const { data, refetch } = read
   usePolling(refetch, { every: 3000, enabled: endedAt === null })
-  if (error && !data) return <chakra.p color="critical">{errorText(error)}</chakra.p>
-  if (!data) return <Skeleton h="8" mt="2" />
+  if (!data) return <PendingRead of={read} h="8" mt="2" />
   if (data.length === 0) return <chakra.p color="muted">{t('companies.support.no_actions')}</chakra.p>
   return (
     <chakra.ol

@@ -14,7 +14,7 @@ import { formatInstant } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
-import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { PendingRead } from '../../platform/ui/pending-read.tsx'
 import { useAgain } from './use-people.ts'
 import { permissionTitle, roleWord } from './user-texts.ts'
 
@@ -24,7 +24,8 @@ export function HistoryTab({ userId, mark }: { userId: string; mark: string }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const feed = useFeed()
-  const { data, error, refetch } = useQuery(userHistory, { userId })
+  const read = useQuery(userHistory, { userId })
+  const { data, refetch } = read
   useAgain(refetch, mark)
   const [older, setOlder] = useState<Older>()
   const [problem, setProblem] = useState<string>()
@@ -44,8 +45,7 @@ export function HistoryTab({ userId, mark }: { userId: string; mark: string }) {
     }
   }
 
-  if (error && !data) return <chakra.p role="alert">{errorText(error)}</chakra.p>
-  if (!data) return <Skeleton h="32" />
+  if (!data) return <PendingRead of={read} h="32" />
   if (rows.length === 0 && !more)
     return <EmptyState title={t('companies.users.no_history')} text={t('companies.users.no_history_text')} />
   return (

@@ -13,8 +13,8 @@ import { Button } from '../../platform/ui/button.tsx'
 import { useNow } from '../../platform/ui/clock.ts'
 import { confirm } from '../../platform/ui/confirm.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
+import { PendingRead } from '../../platform/ui/pending-read.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
-import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { useActor } from './use-actor.ts'
 import { useAgain, useUserChanges } from './use-people.ts'
@@ -37,12 +37,7 @@ export function InvitationList({ asked, invite }: { asked: ReturnType<typeof use
   const rows = asked.data?.rows
   return (
     <chakra.div overflowY="auto" flex="1" px={{ base: '4', md: '6' }} pt="3" pb="6">
-      {asked.error && !rows && (
-        <chakra.p role="alert" color="critical">
-          {errorText(asked.error)}
-        </chakra.p>
-      )}
-      {!rows && !asked.error && <Skeleton h="24" />}
+      {!rows && <PendingRead of={asked} h="24" />}
       {rows?.length === 0 && (
         <EmptyState
           title={t('companies.users.no_invitations')}

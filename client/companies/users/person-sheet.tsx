@@ -6,7 +6,6 @@ import { Copy, Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../../platform/feed/use-query.ts'
-import { errorText } from '../../platform/i18n/error-text.ts'
 import { useMay } from '../../platform/me.ts'
 import { nameOf } from '../../platform/name-of.ts'
 import { Avatar } from '../../platform/ui/avatar.tsx'
@@ -14,7 +13,7 @@ import { StatusBadge } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { Drawer } from '../../platform/ui/drawer.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
-import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { PendingRead } from '../../platform/ui/pending-read.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { roleWord } from './user-texts.ts'
 
@@ -22,7 +21,8 @@ type SheetProps = { userId: string; close: () => void; open: (userId: string) =>
 
 export function PersonSheet({ userId, close, open }: SheetProps) {
   const { t } = useTranslation()
-  const { data, error, status } = useQuery(users, { userId })
+  const read = useQuery(users, { userId })
+  const { data, status } = read
   const manages = useMay('view_user_management')
   const person = data?.rows.find(({ id }) => id === userId)
   const copy = (email: string) =>
@@ -32,9 +32,8 @@ export function PersonSheet({ userId, close, open }: SheetProps) {
     )
   return (
     <Drawer open close={close} title={person ? nameOf(person) : t('platform.loading')}>
-      {error && !data && <chakra.p role="alert">{errorText(error)}</chakra.p>}
       {status === 'ready' && !person && <EmptyState title={t('companies.user_not_found')} />}
-      {!data && !error && <Skeleton h="32" />}
+      {!data && <PendingRead of={read} h="32" />}
       {person && (
         <chakra.div display="flex" flexDirection="column" gap="4">
           <chakra.div display="flex" alignItems="center" gap="3">

@@ -5,26 +5,20 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { useThrottledReload } from '../../platform/feed/use-throttled-reload.ts'
-import { errorText } from '../../platform/i18n/error-text.ts'
 import { formatInstant } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { StatusBadge } from '../../platform/ui/badge.tsx'
-import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { PendingRead } from '../../platform/ui/pending-read.tsx'
 import { consentTones } from './consent-tones.ts'
 
 /** `mark` changes with the contact's consents. */
 export function ConsentHistory({ contactId, mark }: { contactId: string; mark: string }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { data, error, refetch } = useQuery(consentHistory, { contactId })
+  const read = useQuery(consentHistory, { contactId })
+  const { data, refetch } = read
   useThrottledReload(mark, refetch)
-  if (error && !data)
-    return (
-      <chakra.p role="alert" color="critical">
-        {errorText(error)}
-      </chakra.p>
-    )
-  if (!data) return <Skeleton h="16" />
+  if (!data) return <PendingRead of={read} h="16" />
   if (data.length === 0) return <chakra.p color="muted">{t('contacts.people.consent.no_history')}</chakra.p>
   return (
     <chakra.ol listStyleType="none" aria-label={t('contacts.people.consent.history')}>

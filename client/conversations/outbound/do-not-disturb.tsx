@@ -16,6 +16,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { confirm } from '../../platform/ui/confirm.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Input } from '../../platform/ui/input.tsx'
+import { PendingRead } from '../../platform/ui/pending-read.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 
 /** While numbers leave in rounds. */
@@ -26,7 +27,8 @@ export function DoNotDisturb() {
   const language = useLanguage()
   const [day, setDay] = useState('')
   const before = day === '' ? null : new Date(`${day}T00:00`).toISOString()
-  const { data, refetch } = useQuery(doNotDisturb, { before })
+  const read = useQuery(doNotDisturb, { before })
+  const { data, refetch } = read
   const clear = useCommand(clearDoNotDisturb)
   const mayChange = useMay(clearDoNotDisturb.needs)
   const [isOpen, setOpen] = useState(false)
@@ -34,7 +36,7 @@ export function DoNotDisturb() {
   const [leaving, setLeaving] = useState<number | null>(null)
   const isLeaving = leaving !== null && data !== undefined && data.numbers > leaving
   usePolling(refetch, { every: lookAgainMs, enabled: isLeaving })
-  if (!data) return null
+  if (!data) return <PendingRead of={read} />
   const remove = (since: string | null) => {
     setLeaving(since === null ? 0 : data.numbers - data.older)
     clear.send({ before: since }).then(refetch, (error: unknown) => {

@@ -19,8 +19,8 @@ import { errorText } from '../../platform/i18n/error-text.ts'
 import { formatInstant } from '../../platform/i18n/format.ts'
 import { StateDot } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'
+import { PendingRead } from '../../platform/ui/pending-read.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
-import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { useDealAddress } from '../deal-address.ts'
 import { type Naming, triggerText } from './sentence.ts'
@@ -29,7 +29,8 @@ type RunListProps = { automation: Automation; naming: Naming; back: () => void; 
 
 export function RunList({ automation: { id, name }, naming, back, close }: RunListProps) {
   const { t } = useTranslation()
-  const { data, error, refetch } = useQuery(automationRuns, { automationId: id })
+  const read = useQuery(automationRuns, { automationId: id })
+  const { data, refetch } = read
   const openDeal = useDealAddress()
   const open = (dealId: string) => {
     close()
@@ -42,8 +43,7 @@ export function RunList({ automation: { id, name }, naming, back, close }: RunLi
         {t('deals.forecast.back')}
       </Button>
       <chakra.h3 fontWeight="semibold">{name}</chakra.h3>
-      {error !== undefined && <p role="alert">{errorText(error)}</p>}
-      {!data && error === undefined && <Skeleton h="24" />}
+      <PendingRead of={read} h="24" />
       {data && (
         <chakra.p color="muted" fontSize="sm" mb="2">
           {data.total === 0

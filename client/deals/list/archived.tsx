@@ -13,6 +13,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { Drawer } from '../../platform/ui/drawer.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import { MoneyText } from '../../platform/ui/money.tsx'
+import { PendingRead } from '../../platform/ui/pending-read.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { nameIn } from '../stage-name.ts'
 
@@ -35,15 +36,12 @@ export function ArchivedDeals({ pipeline, close }: { pipeline: Pipeline; close: 
   const { t } = useTranslation()
   const language = useLanguage()
   const may = useMay(editManyDeals.needs)
-  const { data, error, refetch } = useQuery(archivedDeals, { pipelineId: pipeline.id })
+  const read = useQuery(archivedDeals, { pipelineId: pipeline.id })
+  const { data, refetch } = read
   const restore = useRestore()
   return (
     <Drawer title={t('deals.list.archive_open')} open close={close}>
-      {error !== undefined && (
-        <chakra.p role="alert" color="critical">
-          {errorText(error)}
-        </chakra.p>
-      )}
+      <PendingRead of={read} h="120px" />
       {data?.rows.length === 0 && (
         <EmptyState title={t('deals.list.archive_none')} text={t('deals.list.archive_none_text')} />
       )}

@@ -9,10 +9,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { useThrottledReload } from '../../platform/feed/use-throttled-reload.ts'
-import { errorText } from '../../platform/i18n/error-text.ts'
 import { BrazilMap } from '../../platform/map/map.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
+import { PendingRead } from '../../platform/ui/pending-read.tsx'
 import { useBoardActions } from '../board-actions.ts'
 import { CountedDeals } from '../counted-deals.tsx'
 import { FigureButton } from '../figure-button.tsx'
@@ -36,7 +36,8 @@ export function DealMap({ state, shown, narrowing, choosePipeline }: DealMapProp
   const { add, mayCreate, count } = useBoardActions()
   const [chosen, setChosen] = useState<string>()
   const { pipeline } = state
-  const { data, error, refetch } = useQuery(dealPlaces, { pipelineId: pipeline.id })
+  const read = useQuery(dealPlaces, { pipelineId: pipeline.id })
+  const { data, refetch } = read
   const deals = allDeals(shown.deals)
   // Where a deal is follows from its contact and its organization.
   useThrottledReload(
@@ -75,11 +76,7 @@ export function DealMap({ state, shown, narrowing, choosePipeline }: DealMapProp
           gap="6"
         >
           <div>
-            {error !== undefined && (
-              <chakra.p role="alert" color="critical">
-                {errorText(error)}
-              </chakra.p>
-            )}
+            <PendingRead of={read} />
             <BrazilMap
               label={t('deals.map')}
               values={values}

@@ -9,14 +9,14 @@ import { useView } from '../../platform/feed/use-view.ts'
 import { useMay } from '../../platform/me.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Drawer } from '../../platform/ui/drawer.tsx'
-import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { PendingRead } from '../../platform/ui/pending-read.tsx'
 import { PricelistForm } from './pricelist-form.tsx'
 
 const everything = {}
 
 export function Pricelists({ products, close }: { products: readonly Product[]; close: () => void }) {
   const { t } = useTranslation()
-  const { state } = useView(pricelists, pricelistsReducer, everything)
+  const { state, error } = useView(pricelists, pricelistsReducer, everything)
   const [open, setOpen] = useState<Pricelist | 'new'>()
   const mayEdit = useMay(createPricelist.needs)
   const all = Object.values(state?.pricelists ?? {}).sort((a, b) => a.name.localeCompare(b.name))
@@ -39,7 +39,7 @@ export function Pricelists({ products, close }: { products: readonly Product[]; 
               {t('deals.pricelist.new')}
             </Button>
           )}
-          {!state && <Skeleton h="12" />}
+          <PendingRead of={{ data: state, error }} h="12" />
           <chakra.ul listStyleType="none" aria-label={t('deals.pricelists')}>
             {all.map((list) => (
               <chakra.li

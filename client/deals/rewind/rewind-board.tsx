@@ -46,13 +46,13 @@ export function RewindBoard({ day }: { day: string }) {
     { keys: ['Enter'], label: t('deals.keys.open') },
   ])
   const { goToDay, goToNow, openNow } = useBoardDay()
-  const { pipelineId, pipelines, error: pipelineError } = useRewindPipeline()
+  const { pipelineId, pipelines, error: pipelineError, refetch: readPipelines } = useRewindPipeline()
   const choosePipeline = useChoosePipeline()
   const focusNext = useSetAtom(rewindFocusAtom)
   const company = useCompanyDay()
   const hasEnded = company !== undefined && day < company.today
   useEndedDay(day, company)
-  const { board, error } = useBoardOn(pipelineId, day, hasEnded)
+  const { board, error, refetch } = useBoardOn(pipelineId, day, hasEnded)
   const { state } = board ?? {}
   const stages = state?.pipeline.stages ?? noStages
   const [counted, setCounted] = useState<Counted>()
@@ -112,7 +112,11 @@ export function RewindBoard({ day }: { day: string }) {
           </ViewBar>
         </>
       ) : problem ? (
-        <EmptyState title={t('deals.rewind.failed')} text={errorText(problem)} />
+        <EmptyState
+          title={t('deals.rewind.failed')}
+          text={errorText(problem)}
+          action={<Button onClick={pipelineError ? readPipelines : refetch}>{t('platform.retry')}</Button>}
+        />
       ) : (
         <BoardSkeleton />
       )}
@@ -128,12 +132,12 @@ type ReadBoard = { key: string; answer: object; state: BoardState; until: number
 /** While another day is read, the board of the one before is not that of the day that is named. */
 function useBoardOn(pipelineId: string | undefined, day: string, hasEnded: boolean) {
   const enabled = pipelineId !== undefined && hasEnded
-  const { data, status, error } = useQuery(boardOn, { pipelineId: pipelineId ?? '', day }, { enabled })
+  const { data, status, error, refetch } = useQuery(boardOn, { pipelineId: pipelineId ?? '', day }, { enabled })
   const [read, setRead] = useState<ReadBoard>()
   const key = `${pipelineId} ${day}`
   if (data && status === 'ready' && read?.answer !== data)
     setRead({ key, answer: data, state: boardStateOf(data), until: Date.parse(data.until) })
-  return { board: read?.key === key ? read : undefined, error: status === 'failed' ? error : undefined }
+  return { board: read?.key === key ? read : undefined, error: status === 'failed' ? error : undefined, refetch }
 }
 
 /** The board of a day that has not ended is the live one; 'yesterday' is a day of the company's clocks. */

@@ -7,8 +7,8 @@ const everything = { withArchived: true }
 /** The pipeline of the address, or the company's first one; nothing is read of its live board. */
 export function useRewindPipeline() {
   const { pipelineId: inAddress } = useBoardParams()
-  const { data: all = [], error } = useQuery(pipelinesQuery, everything)
+  const { data: all = [], error, refetch } = useQuery(pipelinesQuery, everything)
   const pipelineId = inAddress ?? all[0]?.id
   const pipelines = all.filter(({ id, archivedAt }) => archivedAt === undefined || id === pipelineId)
-  return { pipelineId, pipelines, error: pipelineId === undefined ? error : undefined }
+  return { pipelineId, pipelines, error: pipelineId === undefined ? error : undefined, refetch }
 }

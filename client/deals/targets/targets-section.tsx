@@ -19,6 +19,7 @@ import { useMay, useMe } from '../../platform/me.ts'
 import { nameOf } from '../../platform/name-of.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { MoneyText } from '../../platform/ui/money.tsx'
+import { PendingRead } from '../../platform/ui/pending-read.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { type Counted, FigureButton, partOf } from '../figure-button.tsx'
 import { useCompanyDay } from '../rewind/use-company-day.ts'
@@ -32,7 +33,7 @@ const byPeriod = (a: Target, b: Target) => b.period.localeCompare(a.period) || a
 
 export function TargetsSection({ board, open }: TargetsSectionProps) {
   const { t } = useTranslation()
-  const { state } = useView(targetsView, targetsReducer, { pipelineId: board.pipeline.id })
+  const { state, error } = useView(targetsView, targetsReducer, { pipelineId: board.pipeline.id })
   const mayEdit = useMay(saveTarget.needs)
   const me = useMe()
   const people = useColleagues()
@@ -65,7 +66,8 @@ export function TargetsSection({ board, open }: TargetsSectionProps) {
             leave={() => setEditing(undefined)}
           />
         ))}
-      {all.length === 0 && editing === undefined && (
+      <PendingRead of={{ data: state, error }} h="6" />
+      {state && all.length === 0 && editing === undefined && (
         <chakra.p color="muted" fontSize="sm">
           {t('deals.targets.none')}
         </chakra.p>

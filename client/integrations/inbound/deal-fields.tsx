@@ -11,6 +11,7 @@ import { useLanguage } from '../../platform/i18n/language.ts'
 import { useMay } from '../../platform/me.ts'
 import { Field } from '../../platform/ui/field.tsx'
 import { Select } from '../../platform/ui/input.tsx'
+import { PendingRead } from '../../platform/ui/pending-read.tsx'
 import { Section } from '../../platform/ui/section.tsx'
 import { Switch } from '../../platform/ui/switch.tsx'
 import { Expression } from './expression-field.tsx'
@@ -30,7 +31,8 @@ export function DealFields({ form }: { form: MappingForm }) {
   const language = useLanguage()
   const { hasDeal, deal } = form.draft
   const sees = useMay(pipelines.needs)
-  const { data: all } = useQuery(pipelines, everything, { enabled: sees })
+  const read = useQuery(pipelines, everything, { enabled: sees })
+  const { data: all } = read
   const offered = all?.filter(({ id, archivedAt }) => archivedAt === undefined || id === deal.pipelineId)
   const pipeline = offered?.find(({ id }) => id === deal.pipelineId) ?? offered?.[0]
   const offeredStages = pipeline?.stages ?? [{ id: deal.stage, name: null }]
@@ -43,6 +45,7 @@ export function DealFields({ form }: { form: MappingForm }) {
         <>
           <Expression form={form} name="dealTitle" />
           <Expression form={form} name="dealValue" />
+          <PendingRead of={read} />
           {offered && offered.length > 1 && (
             <Field label={t('inbound.pipeline')}>
               {(wiring) => (

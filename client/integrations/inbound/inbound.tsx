@@ -38,7 +38,8 @@ const lookAgainMs = 5_000
 export function InboundScreen() {
   const { t } = useTranslation()
   const view = useView(inboundWebhooks, inboundReducer, everything)
-  const { data: activity, refetch } = useQuery(inboundActivity, everything)
+  const read = useQuery(inboundActivity, everything)
+  const { data: activity, refetch } = read
   usePolling(refetch, { every: lookAgainMs })
   const { webhook: opened } = route.useSearch()
   const navigate = route.useNavigate()
@@ -57,7 +58,7 @@ export function InboundScreen() {
   return (
     <>
       <WebhookList<InboundState, Row>
-        {...{ view, rows, columns, states, open }}
+        {...{ view, read, rows, columns, states, open }}
         table="integrations.inbound"
         texts={{
           ...{

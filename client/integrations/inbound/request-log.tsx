@@ -22,8 +22,8 @@ import { StatusBadge } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import { Select } from '../../platform/ui/input.tsx'
+import { PendingRead } from '../../platform/ui/pending-read.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
-import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { NothingFound } from '../../platform/ui/table/states.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { CodeBlock } from '../webhooks/code-block.tsx'
@@ -39,7 +39,8 @@ export function RequestLog({ webhook }: { webhook: InboundWebhook }) {
   const { t } = useTranslation()
   const [status, setStatus] = useState<RequestStatus | ''>('')
   const input = { webhookId: webhook.id, pageSize: 100, ...(status !== '' && { status }) }
-  const { data, error, refetch } = useQuery(inboundRequests, input)
+  const read = useQuery(inboundRequests, input)
+  const { data, refetch } = read
   usePolling(refetch, { every: lookAgainMs })
   const actor = useMe()
   const may = decideApplying(webhook, { actor }).ok
@@ -68,12 +69,7 @@ export function RequestLog({ webhook }: { webhook: InboundWebhook }) {
         </Select>
         {may && hasOpen && <Button onClick={applyAll}>{t('inbound.apply_waiting')}</Button>}
       </chakra.div>
-      {error && (
-        <chakra.p role="alert" color="critical">
-          {errorText(error)}
-        </chakra.p>
-      )}
-      {!data && !error && <Skeleton h="120px" />}
+      <PendingRead of={read} h="120px" />
       {data?.total === 0 &&
         (status === '' ? (
           <EmptyState title={t('inbound.no_requests')} text={t('inbound.no_requests_text')} />
@@ -133,16 +129,12 @@ function RequestRow({ request, mayApply, changed }: RowProps) {
 
 function Detail({ request: { id: requestId, status }, mayApply, changed }: RowProps) {
   const { t } = useTranslation()
-  const { data, error } = useQuery(inboundBody, { requestId })
+  const read = useQuery(inboundBody, { requestId })
+  const { data } = read
   const apply = useCommand(applyRequest)
   return (
     <chakra.div ps="6" pt="2" fontSize="sm">
-      {error && (
-        <chakra.p role="alert" color="critical">
-          {errorText(error)}
-        </chakra.p>
-      )}
-      {!data && !error && <Skeleton h="80px" />}
+      <PendingRead of={read} h="80px" />
       {data && <CodeBlock label={t('inbound.body')} text={JSON.stringify(JSON.parse(data.body), null, 2)} />}
       {mayApply && (
         <Button mt="2" onClick={() => void apply.send({ requestId }).then(changed, tell)}>

@@ -10,6 +10,7 @@ import { useQuery } from '../../platform/feed/use-query.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { StatusBadge } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'
+import { PendingRead } from '../../platform/ui/pending-read.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { inboundProblemText, requestTones } from './inbound-words.ts'
 import { OutcomeText } from './outcome-text.tsx'
@@ -19,12 +20,13 @@ type Props = { webhookId: string; mapping: () => InboundMapping }
 /** The newest request that is recorded: its fields to write paths with, and what the mapping would make of it. */
 export function TryMapping({ webhookId, mapping }: Props) {
   const { t } = useTranslation()
-  const { data: newest } = useQuery(inboundRequests, { webhookId, pageSize: 1 })
+  const read = useQuery(inboundRequests, { webhookId, pageSize: 1 })
+  const { data: newest } = read
   const requestId = newest?.rows[0]?.id
   const trial = useCommand(tryMapping)
   const [tried, setTried] = useState<OutputOf<typeof tryMapping>>()
   if (newest && requestId === undefined) return <chakra.p color="muted">{t('inbound.nothing_to_try')}</chakra.p>
-  if (requestId === undefined) return null
+  if (requestId === undefined) return <PendingRead of={read} />
   const run = () =>
     void trial.send({ requestId, mapping: mapping() }).then(setTried, (error: unknown) => {
       setTried(undefined)
@@ -54,8 +56,9 @@ export function TryMapping({ webhookId, mapping }: Props) {
 /** Each path copies itself as it is written in a value. */
 function RequestPaths({ requestId }: { requestId: string }) {
   const { t } = useTranslation()
-  const { data } = useQuery(inboundBody, { requestId })
-  if (!data) return null
+  const read = useQuery(inboundBody, { requestId })
+  const { data } = read
+  if (!data) return <PendingRead of={read} />
   const copy = (path: string) =>
     void navigator.clipboard.writeText(`{{${path}}}`).then(
       () => toast({ tone: 'ok', title: t('inbound.path_copied', { path }) }),

@@ -5,11 +5,10 @@ import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../../platform/feed/use-query.ts'
-import { errorText } from '../../platform/i18n/error-text.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import { Select } from '../../platform/ui/input.tsx'
-import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { PendingRead } from '../../platform/ui/pending-read.tsx'
 import { NothingFound } from '../../platform/ui/table/states.tsx'
 import { DeliveryRow } from './delivery-row.tsx'
 import { ReplayPeriod } from './replay-period.tsx'
@@ -27,7 +26,8 @@ export function DeliveryLog({ endpoint, test }: LogProps) {
   const [replaying, setReplaying] = useState(false)
   const [event, setEvent] = useState<EventName>(endpoint.events.find(isEventName) ?? eventNames[0])
   const input = { endpointId: endpoint.id, page, pageSize, ...(status !== '' && { status }) }
-  const { data, error, refetch } = useQuery(deliveries, input)
+  const read = useQuery(deliveries, input)
+  const { data, refetch } = read
   useEffect(() => {
     const timer = setInterval(refetch, lookAgainMs)
     return () => clearInterval(timer)
@@ -65,12 +65,7 @@ export function DeliveryLog({ endpoint, test }: LogProps) {
         </Select>
         <Button onClick={() => void test(event, refetch)}>{t('webhooks.test')}</Button>
       </chakra.div>
-      {error && (
-        <chakra.p role="alert" color="critical">
-          {errorText(error)}
-        </chakra.p>
-      )}
-      {!data && !error && <Skeleton h="120px" />}
+      <PendingRead of={read} h="120px" />
       {data?.total === 0 &&
         (status === '' ? (
           <EmptyState

@@ -12,8 +12,8 @@ import { formatInstant } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { StatusBadge } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'
+import { PendingRead } from '../../platform/ui/pending-read.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
-import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { CodeBlock } from './code-block.tsx'
 import { problemText, statusTones } from './webhook-words.ts'
@@ -73,7 +73,8 @@ function Detail({ delivery, changed }: RowProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { id: deliveryId, status, tries } = delivery
-  const { data, error, refetch } = useQuery(oneDelivery, { deliveryId })
+  const read = useQuery(oneDelivery, { deliveryId })
+  const { data, refetch } = read
   const again = () => {
     refetch()
     changed()
@@ -82,12 +83,7 @@ function Detail({ delivery, changed }: RowProps) {
   const confirm = useAct(confirmDelivery, again)
   return (
     <chakra.div ps="6" pt="2" fontSize="sm" key={`${status} ${tries}`}>
-      {error && (
-        <chakra.p role="alert" color="critical">
-          {errorText(error)}
-        </chakra.p>
-      )}
-      {!data && !error && <Skeleton h="80px" />}
+      <PendingRead of={read} h="80px" />
       {data && (
         <>
           <chakra.p color="muted">webhook-id: {deliveryId}</chakra.p>

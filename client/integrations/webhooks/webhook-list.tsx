@@ -3,6 +3,7 @@ import type { endpointStates } from '@aura/contracts/integrations/endpoint.ts'
 import { type ComponentProps, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../platform/ui/empty.tsx'
+import type { FormRead } from '../../platform/ui/form/form-read.ts'
 import { NewButton } from '../../platform/ui/new-button.tsx'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
 import { arrange } from '../../platform/ui/table/arrange.ts'
@@ -18,6 +19,8 @@ type Webhook = { id: string; name: string; state: State }
 type Texts = Record<'title' | 'label' | 'name' | 'create' | 'empty' | 'emptyText' | 'emptyExample', string>
 type Props<Snapshot, Row extends Webhook> = {
   view: ComponentProps<typeof ViewTable<Snapshot, Row>>['view']
+  /** The query of the latest calls. */
+  read: FormRead
   /** Under which the layout of the table is remembered. */
   table: string
   texts: Texts
@@ -32,7 +35,7 @@ type Props<Snapshot, Row extends Webhook> = {
 }
 
 export function WebhookList<Snapshot, Row extends Webhook>(props: Props<Snapshot, Row>) {
-  const { view, table, texts, rows, words, states, create, open } = props
+  const { view, read, table, texts, rows, words, states, create, open } = props
   const { t } = useTranslation()
   const [listQuery, ask] = useListQuery({ sort: 'name' })
   const columns = useMemo<Column<Row>[]>(
@@ -63,7 +66,7 @@ export function WebhookList<Snapshot, Row extends Webhook>(props: Props<Snapshot
     <>
       <PageHeader title={texts.title}>{create && <NewButton onClick={create}>{texts.create}</NewButton>}</PageHeader>
       <ViewTable<Snapshot, Row>
-        {...{ view, page, columns, filters, ask }}
+        {...{ view, read, page, columns, filters, ask }}
         name={table}
         label={texts.label}
         refused={t('webhooks.refused')}

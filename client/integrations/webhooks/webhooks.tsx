@@ -36,7 +36,8 @@ const lookAgainMs = 5_000
 export function WebhooksScreen() {
   const { t } = useTranslation()
   const view = useView(endpoints, endpointsReducer, everything)
-  const { data: activity, refetch } = useQuery(endpointActivity, everything)
+  const read = useQuery(endpointActivity, everything)
+  const { data: activity, refetch } = read
   usePolling(refetch, { every: lookAgainMs })
   const { endpoint: opened, create: creating } = route.useSearch()
   const navigate = route.useNavigate()
@@ -54,7 +55,7 @@ export function WebhooksScreen() {
   return (
     <>
       <WebhookList<EndpointsState, Row>
-        {...{ view, rows, columns, states, open }}
+        {...{ view, read, rows, columns, states, open }}
         table="integrations.webhooks"
         texts={{
           ...{

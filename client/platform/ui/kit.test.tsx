@@ -8,6 +8,7 @@ import { system } from '../theme/system.ts'
 import { StateDot, StatusBadge, tones } from './badge.tsx'
 import { Broken } from './broken.tsx'
 import { LoadingOverlay, startLoading, whileLoading } from './loading.tsx'
+import { PendingRead } from './pending-read.tsx'
 
 const html = (part: ReactNode) => renderToString(<ChakraProvider value={system}>{part}</ChakraProvider>)
 const words = (part: ReactNode) => html(part).replaceAll(/<style.*?<\/style>|<[^>]+>/g, '')
@@ -55,6 +56,30 @@ describe('a state', () => {
       /white-space:normal;.*@media[^{]*min-width[^{]*\{[^}]*white-space:nowrap/s,
     )
     expect(new Set(tones.map((tone) => html(<StateDot tone={tone} />).match(/ d="[^"]+"/)?.[0])).size).toBe(5)
+  })
+})
+
+describe('in the place of what is read', () => {
+  const error = { code: 'server.failed', message: 'The server failed.' }
+  const refetch = () => {}
+
+  it('a shape stands until the answer is there', () => {
+    expect(html(<PendingRead of={{ data: undefined, refetch }} h="40" />)).toContain('data-skeleton')
+    expect(html(<PendingRead of={{ data: undefined, refetch }} />)).not.toContain('<div')
+    expect(html(<PendingRead of={{ data: [], refetch }} h="40" />)).not.toContain('<div')
+  })
+
+  it('a read that failed is said instead, with a button to read again where nothing else does', () => {
+    const failed = html(<PendingRead of={{ data: undefined, error, refetch }} h="40" />)
+    expect(failed).toMatch(/role="alert".*<button[^>]*>Tentar de novo</s)
+    expect(failed).not.toContain('data-skeleton')
+    expect(html(<PendingRead of={{ data: undefined, error }} h="40" />)).toMatch(/role="alert"(?!.*<button)/s)
+  })
+
+  it('a refresh that failed is said above what was read before, without a shape', () => {
+    const failed = html(<PendingRead of={{ data: [], error, refetch }} h="40" />)
+    expect(failed).toContain('Tentar de novo')
+    expect(failed).not.toContain('data-skeleton')
   })
 })
 

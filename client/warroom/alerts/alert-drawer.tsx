@@ -6,14 +6,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shortDuration } from '../../platform/duration-text.ts'
 import { useQuery } from '../../platform/feed/use-query.ts'
-import { errorText } from '../../platform/i18n/error-text.ts'
 import { formatInstant } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { useMe } from '../../platform/me.ts'
 import { StatusBadge } from '../../platform/ui/badge.tsx'
 import { Drawer } from '../../platform/ui/drawer.tsx'
-import { EmptyState } from '../../platform/ui/empty.tsx'
-import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { PendingRead } from '../../platform/ui/pending-read.tsx'
 import { useFresh } from '../history-filters.ts'
 import { severityTone } from '../incident-texts.ts'
 import { AlertActions } from './alert-actions.tsx'
@@ -33,12 +31,13 @@ function useAlert({ alertId, listed }: Pick<Opened, 'alertId' | 'listed'>) {
   const alerts = [...(state?.alerts ?? []), ...(listed ?? []), ...(data ? [data] : [])].filter(
     ({ id }) => id === alertId,
   )
-  return { alert: alerts.sort((item, other) => other.version - item.version)[0], error }
+  return { data: alerts.sort((item, other) => other.version - item.version)[0], error, refetch }
 }
 
 export function AlertDrawer({ alertId, listed, close }: Opened) {
   const { t } = useTranslation()
-  const { alert, error } = useAlert({ alertId, listed })
+  const read = useAlert({ alertId, listed })
+  const { data: alert } = read
   const actor = useMe()
   // Whatever else is allowed, an alert that is not over may be assigned.
   const may = alert !== undefined && decide(alert, { type: 'assign' }, { actor }).ok
@@ -50,7 +49,7 @@ export function AlertDrawer({ alertId, listed, close }: Opened) {
       footer={may ? <AlertActions alert={alert} /> : undefined}
     >
       {alert && <Facts alert={alert} />}
-      {!alert && (error ? <EmptyState title={errorText(error)} /> : <Skeleton h="180px" />)}
+      {!alert && <PendingRead of={read} h="180px" />}
     </Drawer>
   )
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Chart } from '../../platform/charts/chart.tsx'
 import { usePolling } from '../../platform/feed/use-polling.ts'
 import { useQuery } from '../../platform/feed/use-query.ts'
+import { PendingRead } from '../../platform/ui/pending-read.tsx'
 import { useDebounced } from '../../platform/ui/use-debounced.ts'
 import { useAlertWords } from './alert-texts.ts'
 import { type ConditionDraft, conditionOf } from './rule-draft.ts'
@@ -24,13 +25,15 @@ export function ConditionPreview({ draft }: { draft: ConditionDraft }) {
 function Preview({ draft, readCondition }: { draft: ConditionDraft; readCondition: Condition }) {
   const { t } = useTranslation()
   const words = useAlertWords()
-  const { data, refetch } = useQuery(previewCondition, { condition: readCondition })
+  const read = useQuery(previewCondition, { condition: readCondition })
+  const { data, refetch } = read
   usePolling(refetch, { every: pollMs })
   const threshold = draft.threshold.trim() === '' ? null : Number(draft.threshold.replace(',', '.'))
   const name = words.metric(draft.metric)
   const unit = words.unitOf(draft)
   return (
     <chakra.div mt="1" mb="2" data-preview="">
+      <PendingRead of={read} />
       <Chart
         kind="area"
         label={t('warroom.rule.preview', { metric: name })}

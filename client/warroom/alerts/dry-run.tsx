@@ -4,10 +4,9 @@ import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { shortDuration } from '../../platform/duration-text.ts'
 import { useQuery } from '../../platform/feed/use-query.ts'
-import { errorText } from '../../platform/i18n/error-text.ts'
 import { formatInstant } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
-import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { PendingRead } from '../../platform/ui/pending-read.tsx'
 import { useAlertWords } from './alert-texts.ts'
 
 type Draft = Omit<Rule, 'id' | 'version'>
@@ -16,9 +15,9 @@ export function DryRun({ rule }: { rule: Draft }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const words = useAlertWords()
-  const { data, status, error } = useQuery(tryRule, rule)
-  if (status === 'failed') return <p role="alert">{errorText(error)}</p>
-  if (!data) return <Skeleton h="16" />
+  const read = useQuery(tryRule, rule)
+  const { data } = read
+  if (!data) return <PendingRead of={read} h="16" />
   const [first] = rule.conditions
   const lasted = (from: string, to: string | null) =>
     to === null ? t('warroom.rule.tried.still') : shortDuration((Date.parse(to) - Date.parse(from)) / 1000)

@@ -11,8 +11,8 @@ import { StateDot } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { Card } from '../../platform/ui/card.tsx'
 import { useKeyHelp } from '../../platform/ui/keys/registry.ts'
+import { PendingRead } from '../../platform/ui/pending-read.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
-import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { severityTone } from '../incident-texts.ts'
 import { usePast } from '../rewind-moment.ts'
 import { AlertActions } from './alert-actions.tsx'
@@ -34,7 +34,7 @@ function walk(event: KeyboardEvent<HTMLElement>) {
 
 export default function AlertsPanel() {
   const { t } = useTranslation()
-  const { state, status, asOf } = useActiveAlerts()
+  const { state, status, error, asOf } = useActiveAlerts()
   useKeyHelp(t('warroom.alerts.active'), [
     { keys: ['J', 'K'], label: t('warroom.alerts.keys.walk') },
     { keys: ['A'], label: t('warroom.alerts.acknowledge') },
@@ -49,7 +49,7 @@ export default function AlertsPanel() {
         </Button>
       }
     >
-      {!state && <Skeleton h="16" m="4" />}
+      {!state && <PendingRead of={{ data: state, error }} h="16" m="4" />}
       {state && (
         <StaleOverlay status={status} asOf={asOf}>
           {causes.length === 0 && (

@@ -161,7 +161,7 @@ export function RuleDrawer({ rule, followsTeam, close }: DrawerProps) {
           {t('warroom.rule.try')}
         </Button>
       </chakra.div>
-      {tried && <DryRun rule={tried} />}
+      {tried && <DryRun key={JSON.stringify(tried)} rule={tried} />}
     </FormDrawer>
   )
 }

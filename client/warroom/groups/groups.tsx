@@ -13,6 +13,7 @@ import { useMay } from '../../platform/me.ts'
 import { StateDot } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { Card } from '../../platform/ui/card.tsx'
+import { PendingRead } from '../../platform/ui/pending-read.tsx'
 import { useGroupName } from './group-name.ts'
 import { NoticeNumber } from './notice-number.tsx'
 
@@ -32,7 +33,8 @@ export function Groups({ state }: { state: Readiness }) {
   const { t } = useTranslation()
   const may = useMay('manage_warroom')
   const [open, setOpen] = useState<Group>()
-  const { data, refetch } = useQuery(reach, { groups: state.groups.map(({ key }) => key), policyId: null })
+  const read = useQuery(reach, { groups: state.groups.map(({ key }) => key), policyId: null })
+  const { data, refetch } = read
   // Recipients follow from what was saved.
   useEffect(() => {
     if (state) refetch()
@@ -40,6 +42,7 @@ export function Groups({ state }: { state: Readiness }) {
   const reached = (key: string) => data?.groups.find((group) => group.key === key)?.people
   return (
     <chakra.div display="flex" flexDirection="column" gap="4">
+      <PendingRead of={read} />
       {may && state.groups.length < groupLimit && (
         <chakra.div>
           <Button onClick={() => setOpen(fresh())}>

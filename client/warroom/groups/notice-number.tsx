@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Card } from '../../platform/ui/card.tsx'
+import { PendingRead } from '../../platform/ui/pending-read.tsx'
 
 const NumberDrawer = lazy(async () => ({ default: (await import('./number-drawer.tsx')).NumberDrawer }))
 const everything = {}
@@ -14,7 +15,8 @@ const everything = {}
 export function NoticeNumber({ state: { whatsapp }, may }: { state: Readiness; may: boolean }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
-  const { data } = useQuery(noticeWhatsappChoices, everything, { enabled: may })
+  const read = useQuery(noticeWhatsappChoices, everything, { enabled: may })
+  const { data } = read
   const channel = data?.find(({ channelId }) => channelId === whatsapp?.channelId)
   const template = channel?.templates.find(({ id }) => id === whatsapp?.templateId)
   return (
@@ -25,6 +27,7 @@ export function NoticeNumber({ state: { whatsapp }, may }: { state: Readiness; m
         may && data && <Button onClick={() => setOpen(true)}>{t(whatsapp ? 'warroom.edit' : 'warroom.connect')}</Button>
       }
     >
+      <PendingRead of={read} />
       <chakra.p color="muted" fontSize="sm">
         {t(whatsapp ? 'warroom.notice_number.on' : 'warroom.notice_number.off')}
       </chakra.p>

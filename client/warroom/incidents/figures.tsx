@@ -5,11 +5,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shortDuration } from '../../platform/duration-text.ts'
 import { useQuery } from '../../platform/feed/use-query.ts'
-import { errorText } from '../../platform/i18n/error-text.ts'
 import { StatusBadge } from '../../platform/ui/badge.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Select } from '../../platform/ui/input.tsx'
-import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { PendingRead } from '../../platform/ui/pending-read.tsx'
 import { severityTone } from '../incident-texts.ts'
 
 const periods = [7, 30, 90, 365] as const
@@ -17,7 +16,8 @@ const periods = [7, 30, 90, 365] as const
 export function Figures() {
   const { t } = useTranslation()
   const [days, setDays] = useState<number>(30)
-  const { data, error } = useQuery(incidentFigures, { days })
+  const read = useQuery(incidentFigures, { days })
+  const { data } = read
   return (
     <chakra.div overflowY="auto" pb="6">
       <chakra.div w="220px">
@@ -33,12 +33,7 @@ export function Figures() {
           )}
         </Field>
       </chakra.div>
-      {error && (
-        <chakra.p role="alert" color="critical">
-          {errorText(error)}
-        </chakra.p>
-      )}
-      {!data && !error && <Skeleton h="180px" />}
+      <PendingRead of={read} h="180px" />
       {data && (
         <chakra.div overflowX="auto" bg="panel" borderWidth="1px" borderColor="line" borderRadius="lg" tabIndex={0}>
           <chakra.table w="full" minW="640px" fontVariantNumeric="tabular-nums">

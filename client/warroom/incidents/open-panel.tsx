@@ -9,8 +9,8 @@ import { useView } from '../../platform/feed/use-view.ts'
 import { StateDot } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { Card } from '../../platform/ui/card.tsx'
+import { PendingRead } from '../../platform/ui/pending-read.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
-import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { severityTone } from '../incident-texts.ts'
 import { useThen } from '../rewind-moment.ts'
 
@@ -18,7 +18,7 @@ const everything = {}
 
 export default function OpenPanel() {
   const { t } = useTranslation()
-  const { state, status, asOf } = useThen(
+  const { state, status, error, asOf } = useThen(
     useView(openIncidents, openIncidentsReducer, everything),
     ({ incidents }) => incidents,
   )
@@ -34,7 +34,7 @@ export default function OpenPanel() {
         </Button>
       }
     >
-      {!state && <Skeleton h="16" />}
+      {!state && <PendingRead of={{ data: state, error }} h="16" />}
       {state && (
         <StaleOverlay status={status} asOf={asOf}>
           {state.incidents.length === 0 && <chakra.p color="muted">{t('warroom.nothing_open')}</chakra.p>}

@@ -9,6 +9,7 @@ import { useQuery } from '../../platform/feed/use-query.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Card } from '../../platform/ui/card.tsx'
 import { Select } from '../../platform/ui/input.tsx'
+import { PendingRead } from '../../platform/ui/pending-read.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 
 const PostmortemEditor = lazy(async () => ({ default: (await import('./postmortem-editor.tsx')).PostmortemEditor }))
@@ -47,11 +48,13 @@ function Versions({ incidentId, page }: { incidentId: string; page: IncidentPage
   const { t } = useTranslation()
   const [chosen, choose] = useState<number>()
   const newest = page.postmortem
-  const { data } = useQuery(postmortems, { incidentId }, { enabled: (newest?.version ?? 0) > 1 })
+  const read = useQuery(postmortems, { incidentId }, { enabled: (newest?.version ?? 0) > 1 })
+  const { data } = read
   const visible = data?.find(({ version }) => version === chosen) ?? newest
   if (!visible) return null
   return (
     <>
+      <PendingRead of={read} />
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" color="muted" fontSize="sm" mb="2">
         {data && data.length > 1 ? (
           <Select

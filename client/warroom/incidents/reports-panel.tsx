@@ -14,6 +14,7 @@ import { Card } from '../../platform/ui/card.tsx'
 import { Drawer } from '../../platform/ui/drawer.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Select } from '../../platform/ui/input.tsx'
+import { PendingRead } from '../../platform/ui/pending-read.tsx'
 import { Reports } from './reports.tsx'
 
 export default function ReportsPanel() {
@@ -44,12 +45,14 @@ export default function ReportsPanel() {
 /** Of which incident. */
 function Which() {
   const { t } = useTranslation()
-  const { data } = useQuery(findIncidents, { pageSize: 100 })
+  const read = useQuery(findIncidents, { pageSize: 100 })
+  const { data } = read
   const [picked, pick] = useState<string>()
   const chosen = picked ?? data?.rows[0]?.id
   if (data && data.rows.length === 0) return <chakra.p color="muted">{t('warroom.no_incidents')}</chakra.p>
   return (
     <chakra.div display="flex" flexDirection="column" gap="3">
+      <PendingRead of={read} />
       <Field label={t('warroom.incident')}>
         {(wiring) => (
           <Select {...wiring} value={chosen ?? ''} onChange={({ target }) => pick(target.value)}>
@@ -67,6 +70,6 @@ function Which() {
 }
 
 function OfOne({ incidentId }: { incidentId: string }) {
-  const { state } = useView(incidentView, incidentReducer, { incidentId })
-  return state ? <Reports page={state} /> : null
+  const { state, error } = useView(incidentView, incidentReducer, { incidentId })
+  return state ? <Reports page={state} /> : <PendingRead of={{ data: state, error }} h="160px" />
 }

@@ -9,15 +9,14 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChannelIcon } from '../../channels/index.ts'
 import { useQuery } from '../../platform/feed/use-query.ts'
-import { errorText } from '../../platform/i18n/error-text.ts'
 import { durationText } from '../../platform/i18n/figures.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { hourText } from '../../platform/i18n/time-text.ts'
 import { useTimeZone } from '../../platform/i18n/time-zone.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Drawer } from '../../platform/ui/drawer.tsx'
+import { PendingRead } from '../../platform/ui/pending-read.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
-import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { useWallState } from '../use-wall.ts'
 import { type DrillDown, useNumber, useOpenNumber } from './use-number.ts'
 
@@ -62,11 +61,12 @@ export function DrillDownRows({
   wallPosition,
 }: DrillDown & { wallPosition?: number | undefined }) {
   const { t } = useTranslation()
-  const { data, status, error, refetch, position } = useQuery(behind, {
+  const read = useQuery(behind, {
     key: metric,
     span,
     ...(minute !== undefined && { minute }),
   })
+  const { data, status, refetch, position } = read
   const language = useLanguage()
   const timeZone = useTimeZone()
   const isBehind = status === 'ready' && minute === undefined && (wallPosition ?? 0) > position
@@ -76,7 +76,7 @@ export function DrillDownRows({
     const timer = setTimeout(refetch, rereadMs)
     return () => clearTimeout(timer)
   }, [isBehind, refetch])
-  if (!data) return status === 'failed' ? <p role="alert">{errorText(error)}</p> : <Skeleton h="240px" />
+  if (!data) return <PendingRead of={read} h="240px" />
   return (
     <>
       <chakra.div display="flex" alignItems="center" gap="2" mb="2">

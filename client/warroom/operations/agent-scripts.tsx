@@ -8,7 +8,7 @@ import { useView } from '../../platform/feed/use-view.ts'
 import { useMay } from '../../platform/me.ts'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import { FirstStep } from '../../platform/ui/first-step.tsx'
-import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { PendingRead } from '../../platform/ui/pending-read.tsx'
 import { InstructionText } from './instruction-text.tsx'
 import look from './operations.module.css'
 
@@ -21,7 +21,8 @@ function Script({ agent, isFirst }: { agent: AiAgent; isFirst: boolean }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(isFirst)
   const { id: agentId, name, version, publishedVersion, canaryVersion, canaryShare } = agent
-  const { data, refetch } = useQuery(agentInstructions, { agentId }, { enabled: open })
+  const read = useQuery(agentInstructions, { agentId }, { enabled: open })
+  const { data, refetch } = read
   const serving = [publishedVersion, canaryVersion, canaryShare].join()
   const [readServing, setReadServing] = useState(serving)
   if (readServing !== serving) {
@@ -40,7 +41,7 @@ function Script({ agent, isFirst }: { agent: AiAgent; isFirst: boolean }) {
             </span>
           )}
         </summary>
-        {open && !data && <Skeleton h="80px" />}
+        {open && <PendingRead of={read} h="80px" />}
         {data?.versions.map((sent: SentInstructions) => (
           <InstructionText key={sent.version} sent={sent} isAlone={data.versions.length === 1} />
         ))}

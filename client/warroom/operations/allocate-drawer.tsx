@@ -16,7 +16,8 @@ import { confirm } from '../../platform/ui/confirm.tsx'
 import { Drawer } from '../../platform/ui/drawer.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import { FirstStep } from '../../platform/ui/first-step.tsx'
-import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import type { FormRead } from '../../platform/ui/form/form-read.ts'
+import { PendingRead } from '../../platform/ui/pending-read.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { NewAllocation, type Person } from './new-allocation.tsx'
 import look from './operations.module.css'
@@ -25,17 +26,20 @@ import type { Opened } from './panel.tsx'
 const nothing = {}
 const noQueues: readonly Queue[] = []
 const nobody: readonly Person[] = []
-/** Of the moves, in a question or a toast; all of them stand in the list. */
 /** Many names to read, and the way back from all of it. */
 const undoMs = 60_000
+/** Of the moves, in a question or a toast; all of them stand in the list. */
 const mostNamed = 3
 const versionsOf = (all: readonly Queue[]) => Object.fromEntries(all.map(({ id, version }) => [id, version]))
 
 export default function AllocateDrawer({ leave }: Opened) {
   const { t } = useTranslation()
-  const all = useView(queues, queuesReducer, nothing).state ?? noQueues
-  const { state: now } = useView(agentStatus, agentStatusReducer, nothing)
-  const { data: people = nobody } = useQuery(allocatable, nothing)
+  const queuesView = useView(queues, queuesReducer, nothing)
+  const { state: all = noQueues } = queuesView
+  const statusView = useView(agentStatus, agentStatusReducer, nothing)
+  const { state: now } = statusView
+  const read = useQuery(allocatable, nothing)
+  const { data: people = nobody } = read
   const [moves, setMoves] = useState<readonly Move[]>([])
   const { send, pending } = useCommand(allocate)
   const ids = people.map(({ userId }) => userId)
@@ -99,12 +103,8 @@ export default function AllocateDrawer({ leave }: Opened) {
       variant: emptied.length > 0 ? 'destructive' : 'default',
       onConfirm: go,
     })
-  if (!now || people.length === 0)
-    return (
-      <Drawer title={t('warroom.action.allocate')} open close={leave}>
-        <Skeleton h="200px" />
-      </Drawer>
-    )
+  const reads: FormRead[] = [read, ...[queuesView, statusView].map(({ state, error }) => ({ data: state, error }))]
+  const unread = reads.find(({ data }) => data === undefined)
   return (
     <Drawer
       title={t('warroom.action.allocate')}
@@ -123,7 +123,9 @@ export default function AllocateDrawer({ leave }: Opened) {
         </Button>
       }
     >
-      {all.length === 0 ? (
+      {unread ? (
+        <PendingRead of={unread} h="200px" />
+      ) : all.length === 0 ? (
         <EmptyState
           title={t('warroom.allocate.no_queues')}
           text={t('warroom.allocate.no_queues_text')}

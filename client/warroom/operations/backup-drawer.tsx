@@ -17,7 +17,7 @@ import { confirm } from '../../platform/ui/confirm.tsx'
 import { Drawer } from '../../platform/ui/drawer.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import { FirstStep } from '../../platform/ui/first-step.tsx'
-import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { PendingRead } from '../../platform/ui/pending-read.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import look from './operations.module.css'
 import type { Opened } from './panel.tsx'
@@ -28,10 +28,11 @@ const tones: Record<ChannelHealth['status'], Tone> = { ok: 'ok', failing: 'criti
 
 export default function BackupDrawer({ leave }: Opened) {
   const { t } = useTranslation()
-  const { data, refetch } = useQuery(backupReach, nothing)
+  const read = useQuery(backupReach, nothing)
+  const { data, refetch } = read
   return (
     <Drawer title={t('warroom.action.backup')} facts={t('warroom.backup.text')} open close={leave}>
-      {!data && <Skeleton h="160px" />}
+      <PendingRead of={read} h="160px" />
       {data?.length === 0 && (
         <EmptyState
           title={t('warroom.backup.none')}

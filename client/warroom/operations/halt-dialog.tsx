@@ -18,6 +18,7 @@ import { FormFields } from '../../platform/ui/contract-form.tsx'
 import { Drawer } from '../../platform/ui/drawer.tsx'
 import { useContractForm } from '../../platform/ui/form/use-contract-form.ts'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
+import { PendingRead } from '../../platform/ui/pending-read.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import look from './operations.module.css'
 import type { Opened } from './panel.tsx'
@@ -41,7 +42,8 @@ export default function HaltDialog({ leave }: Opened) {
 
 function Halting({ leave }: Opened) {
   const { t } = useTranslation()
-  const { data } = useQuery(haltReach, nothing)
+  const read = useQuery(haltReach, nothing)
+  const { data } = read
   const required = t('warroom.halt.reason_missing')
   // It stays open: the proof follows.
   const form = useContractForm({
@@ -57,6 +59,7 @@ function Halting({ leave }: Opened) {
       leave={leave}
       form={form}
     >
+      <PendingRead of={read} />
       <dl className={look.facts} data-reach={data ? '' : undefined}>
         <dt>{t('warroom.halt.waiting')}</dt>
         <dd>{data?.waiting ?? '–'}</dd>
@@ -76,7 +79,8 @@ const roundMs = 2000
 function Halted({ halted, leave }: Opened & { halted: Halted }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { data, refetch } = useQuery(haltProof, nothing)
+  const proof = useQuery(haltProof, nothing)
+  const { data, refetch } = proof
   const { data: reach, refetch: refetchReach } = useQuery(haltReach, nothing)
   const resume = useCommand(resumeCampaigns)
   const round = useNow(roundMs)
@@ -108,6 +112,7 @@ function Halted({ halted, leave }: Opened & { halted: Halted }) {
       close={leave}
       footer={<Button onClick={ask}>{t('warroom.halt.resume')}</Button>}
     >
+      <PendingRead of={proof} h="6" />
       <p role="status" data-proof={data?.sentSince}>
         {data && (
           <StatusBadge

@@ -21,8 +21,8 @@ import { EmptyState } from '../../platform/ui/empty.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { useLine } from '../../platform/ui/form/use-line.ts'
 import { Textarea } from '../../platform/ui/input.tsx'
+import { PendingRead } from '../../platform/ui/pending-read.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
-import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import look from './operations.module.css'
 import type { Opened } from './panel.tsx'
@@ -49,9 +49,10 @@ export default function MonitorDrawer({ leave }: Opened) {
 
 function Choice({ choose }: { choose: (conversation: Conversation) => void }) {
   const { t } = useTranslation()
-  const { data } = useQuery(findConversations, { ...open, states: [...open.states] })
-  const names = useOperators()
-  if (!data) return <Skeleton h="240px" />
+  const read = useQuery(findConversations, { ...open, states: [...open.states] })
+  const { data } = read
+  const { data: names } = useOperators()
+  if (!data) return <PendingRead of={read} h="240px" />
   if (data.rows.length === 0)
     return <EmptyState title={t('warroom.monitor.none')} text={t('warroom.monitor.none_text')} />
   return (
@@ -63,7 +64,7 @@ function Choice({ choose }: { choose: (conversation: Conversation) => void }) {
               <p className={look.owner}>{row.contactName}</p>
               {row.preview && <p className={look.last}>{row.preview.text}</p>}
               <p className={look.muted}>
-                {row.assigneeId === null ? t('warroom.monitor.nobody') : (names.get(row.assigneeId) ?? '')}
+                {row.assigneeId === null ? t('warroom.monitor.nobody') : (names?.get(row.assigneeId) ?? '')}
                 {' · '}
                 <RelativeTime at={row.changedAt} />
               </p>
@@ -78,20 +79,22 @@ function Choice({ choose }: { choose: (conversation: Conversation) => void }) {
   )
 }
 
-function useOperators(): ReadonlyMap<string, string> {
-  const { state } = useView(agentStatus, agentStatusReducer, nothing)
-  return new Map(state?.operators.map(({ userId, name }) => [userId, name]))
+function useOperators() {
+  const { state, error } = useView(agentStatus, agentStatusReducer, nothing)
+  return { data: state && new Map(state.operators.map(({ userId, name }) => [userId, name])), error }
 }
 
 const nobodyCounts = () => {}
 
 function Watched({ conversationId }: { conversationId: string }) {
   const { t } = useTranslation()
-  const { state, messages, earlier, readEarlier } = useThread(conversationId)
-  const names = useOperators()
-  if (!state) return <Skeleton h="320px" />
+  const { state, error, messages, earlier, readEarlier } = useThread(conversationId)
+  const operators = useOperators()
+  if (!state) return <PendingRead of={{ data: state, error }} h="320px" />
+  // Who hears the whisper is named before it can be sent.
+  if (!operators.data) return <PendingRead of={operators} h="320px" />
   const { assigneeId } = state.conversation
-  const name = assigneeId === null ? undefined : names.get(assigneeId)
+  const name = assigneeId === null ? undefined : operators.data.get(assigneeId)
   return (
     <div className={look.thread} data-monitored="">
       <div className={look.excerpt}>

@@ -22,8 +22,8 @@ import { EmptyState } from '../../platform/ui/empty.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { FirstStep } from '../../platform/ui/first-step.tsx'
 import { Select } from '../../platform/ui/input.tsx'
+import { PendingRead } from '../../platform/ui/pending-read.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
-import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { useActiveAlerts } from '../alerts/use-active-alerts.ts'
 import { AgentScripts } from './agent-scripts.tsx'
 import look from './operations.module.css'
@@ -48,11 +48,11 @@ function askedOf(where: string) {
   return { queueId: kind === 'queue' ? id : null, channelId: kind === 'channel' ? id : null }
 }
 
-/** What each queue and channel in alarm is in alarm for, the gravest first; undefined until it is known. */
-function useAlarms(): ReadonlyMap<string, string> | undefined {
-  const { state } = useActiveAlerts()
+/** What each queue and channel in alarm is in alarm for, the gravest first. */
+function useAlarms() {
+  const { state, error } = useActiveAlerts()
   const { permissions } = useMe()
-  return (
+  const data =
     state &&
     new Map(
       state.alerts.toReversed().flatMap((alert): [string, string][] => {
@@ -61,19 +61,12 @@ function useAlarms(): ReadonlyMap<string, string> | undefined {
         return channelId && permissions.includes('view_canais') ? [[`channel:${channelId}`, alertName(alert)]] : []
       }),
     )
-  )
+  return { data, error }
 }
 
 export default function ScriptsDrawer({ leave }: Opened) {
-  const alarms = useAlarms()
-  return alarms ? <Scripts alarms={alarms} leave={leave} /> : null
-}
-
-function Scripts({ alarms, leave }: Opened & { alarms: ReadonlyMap<string, string> }) {
   const { t } = useTranslation()
-  const [where, setWhere] = useState(() => [...alarms.keys()].at(-1) ?? '')
-  const { data } = useQuery(scripts, askedOf(where))
-  const alarm = alarms.get(where)
+  const alarms = useAlarms()
   return (
     <Drawer
       title={t('warroom.action.scripts')}
@@ -82,6 +75,19 @@ function Scripts({ alarms, leave }: Opened & { alarms: ReadonlyMap<string, strin
       close={leave}
       width={640}
     >
+      {alarms.data ? <Scripts alarms={alarms.data} /> : <PendingRead of={alarms} h="240px" />}
+    </Drawer>
+  )
+}
+
+function Scripts({ alarms }: { alarms: ReadonlyMap<string, string> }) {
+  const { t } = useTranslation()
+  const [where, setWhere] = useState(() => [...alarms.keys()].at(-1) ?? '')
+  const read = useQuery(scripts, askedOf(where))
+  const { data } = read
+  const alarm = alarms.get(where)
+  return (
+    <>
       <Where where={where} choose={setWhere} />
       {alarm !== undefined && (
         <p className={look.alarm}>
@@ -89,7 +95,7 @@ function Scripts({ alarms, leave }: Opened & { alarms: ReadonlyMap<string, strin
         </p>
       )}
       <h3 className={look.heading}>{t('warroom.scripts.templates')}</h3>
-      {!data && <Skeleton h="120px" />}
+      <PendingRead of={read} h="120px" />
       {data?.templates.length === 0 && (
         <EmptyState
           title={t('warroom.scripts.no_templates')}
@@ -127,7 +133,7 @@ function Scripts({ alarms, leave }: Opened & { alarms: ReadonlyMap<string, strin
         ))}
       </ul>
       <AgentScripts {...askedOf(where)} />
-    </Drawer>
+    </>
   )
 }
 

@@ -8,6 +8,7 @@ import { useLanguage } from '../../platform/i18n/language.ts'
 import { StateDot, StatusBadge } from '../../platform/ui/badge.tsx'
 import { Card } from '../../platform/ui/card.tsx'
 import { useNow } from '../../platform/ui/clock.ts'
+import { PendingRead } from '../../platform/ui/pending-read.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import look from './status.module.css'
@@ -23,7 +24,8 @@ const noBuckets: readonly Bucket[] = []
 export default function StatusPanel() {
   const { t } = useTranslation()
   const found = useServiceStatuses()
-  const { data, refetch } = useQuery(statusHistory, nothing)
+  const read = useQuery(statusHistory, nothing)
+  const { data, refetch } = read
   const round = useNow(lookMs)
   useEffect(() => {
     if (round > 0) refetch()
@@ -52,6 +54,7 @@ export default function StatusPanel() {
       title={t('warroom.status.title')}
       beside={found.parts.length > 0 && <StatusBadge tone={tones[worst]} word={t(`warroom.status.is.${worst}`)} calm />}
     >
+      <PendingRead of={read} mx="4" />
       {platform.length === 0 && <p className={look.note}>{t('warroom.status.none_yet')}</p>}
       {show(platform)}
       {!platform.some(({ kind }) => kind === 'telephony') && <NoTelephony />}

@@ -1,9 +1,9 @@
-/** Dialogs whose values are read first: shown at once, sending nothing before the answer, and saying a read that failed. */
+/** What is read first: a form sends nothing before the answer, and every part says a read that failed, in its place. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alterSocket } from '../../../../infra/altered-socket.ts'
 import { openBrowser } from '../../../../infra/browser.ts'
-import { enterAs } from '../../../../infra/browser-actions.ts'
+import { closeByEscape, enterAs } from '../../../../infra/browser-actions.ts'
 import { seriousProblems } from '../../../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../../../infra/company.ts'
 import { sharedWorld } from '../../../../infra/shared-world.ts'
@@ -62,5 +62,38 @@ test('a press before the answer sends nothing, then or later, and what was store
   await rules.getByLabel('Pedir aprovação acima de').fill('1,50')
   await page.keyboard.press('Enter')
   await rules.waitFor({ state: 'detached' })
+  await page.context().close()
+})
+
+test('a part whose read failed says so in its place, and shows what it is for once it was read again', async () => {
+  const { people } = await createTestCompany(databaseUrl, ['company_owner'])
+  const who = { email: people[0]?.email ?? '', password: testPassword }
+  const page = await enterAs(browser, url, who, '/warroom?tab=operations')
+  const alter = await alterSocket(page)
+  const drawer = page.getByRole('dialog')
+  const again = drawer.getByRole('alert').getByRole('button', { name: 'Tentar de novo' })
+  const hasFocus = () => drawer.evaluate((dialog) => dialog.contains(document.activeElement))
+  for (const [action, query, content] of [
+    ['Ativar backup', 'warroom.backup-reach', 'Nenhum canal ativo.'],
+    ['Alocar agentes', 'warroom.allocatable', 'Não há filas.'],
+    ['Verificar scripts', 'warroom.scripts', 'Nenhum template foi enviado aqui.'],
+    ['Monitorar', 'conversations.find', 'Nenhuma conversa em atendimento.'],
+  ] as const) {
+    const open = page.getByRole('button', { name: action, exact: true })
+    await open.waitFor()
+    alter({ [query]: 'fails' })
+    await open.press('Enter')
+    await again.waitFor()
+    expect(await drawer.getByText(content).count()).toBe(0)
+    expect(await seriousProblems(page)).toEqual([])
+    alter({ [query]: 'waits' })
+    await again.press('Enter')
+    await again.waitFor({ state: 'detached' })
+    expect(await hasFocus()).toBe(true)
+    alter({})
+    await drawer.getByText(content).waitFor()
+    expect(await hasFocus()).toBe(true)
+    await closeByEscape(drawer)
+  }
   await page.context().close()
 })
