@@ -1,6 +1,6 @@
 /**
- * What is recorded of each recipient of campaign `c`, in the order of the funnel. Whoever counts people of a campaign counts
- * here: who did something has received and opened the message too, even where no receipt says so.
+ * What is recorded of each recipient of campaign `c`, in the order of the funnel, for every count of its people: a recipient
+ * who did something has received and opened the message too, even where no receipt says so.
  */
 import { sql } from 'kysely'
 import { recipientsOfSql } from './recipient-of.ts'
