@@ -21,6 +21,9 @@ export default function SlaPanel() {
   return (
     <Card title={t('warroom.sla')} beside={<ValueAge ms={lateMs} />}>
       <chakra.div px="4" pb="4" display="flex" flexDirection="column" gap="3">
+        <chakra.p fontSize="sm" color="muted">
+          {t('warroom.sla.window')}
+        </chakra.p>
         <chakra.dl display="grid" gridTemplateColumns="repeat(auto-fit, minmax(96px, 1fr))" gap="3">
           <Fact name={t('warroom.sla.level')}>
             {state && state.level !== null ? percentText(state.level, language) : '–'}
