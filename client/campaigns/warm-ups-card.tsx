@@ -26,10 +26,22 @@ export function WarmUpsCard({ only }: { only?: string }) {
   const mayChange = useMay(setWarmUp.needs)
   const [open, setOpen] = useState<SendingDomain>()
   const domains = (data?.domains ?? []).filter(({ domain }) => only === undefined || domain === only)
-  if (domains.length === 0) return data ? null : <PendingRead of={read} />
+  const title = t('campaigns.warm_ups')
+  if (!data)
+    return (
+      <PendingRead
+        of={read}
+        around={(problem) => (
+          <Card title={title} inset>
+            {problem}
+          </Card>
+        )}
+      />
+    )
+  if (domains.length === 0) return null
   return (
-    <Card title={t('campaigns.warm_ups')}>
-      <ul className={page.rows} aria-label={t('campaigns.warm_ups')}>
+    <Card title={title}>
+      <ul className={page.rows} aria-label={title}>
         {domains.map((item) => (
           <li key={item.domain} className={page.row}>
             <chakra.span minW="0" overflowWrap="anywhere">

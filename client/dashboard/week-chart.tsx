@@ -24,14 +24,25 @@ export function WeekChart({ timezone }: { timezone: string }) {
   const [ago] = useState(() => minutesPastHour(Date.now(), timezone))
   const read = useQuery(history, lastWeek(ago))
   const { data } = read
-  if (!data) return <PendingRead of={read} />
+  const title = t('dashboard.week')
+  if (!data)
+    return (
+      <PendingRead
+        of={read}
+        around={(problem) => (
+          <Card title={title} inset>
+            {problem}
+          </Card>
+        )}
+      />
+    )
   const hours = { from: Date.parse(data.from), stepMs: data.stepMs, values: data.series[metric] ?? [] }
   return (
-    <Card title={t('dashboard.week')}>
+    <Card title={title}>
       <chakra.div px="4" pb="3">
         <Chart
           kind="heat"
-          label={t('dashboard.week')}
+          label={title}
           axis={{ title: t('platform.chart.time'), labels: dayHours }}
           series={weekByHour(hours, timezone, language)}
         />

@@ -4,7 +4,7 @@ import {
   revokeCalendarFeed,
 } from '@aura/contracts/integrations/calendar/calendar-feed.ts'
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { useQuery } from '../../platform/feed/use-query.ts'
@@ -50,10 +50,15 @@ export function CalendarPanel() {
       variant: 'destructive',
       onConfirm,
     })
-  if (!data) return <PendingRead of={read} />
-  const { feed } = data
-  return (
+  const panel = (content: ReactNode) => (
     <Panel anchor="calendar" title={t('companies.profile.calendar')} text={t('companies.profile.calendar_text')}>
+      {content}
+    </Panel>
+  )
+  if (!data) return <PendingRead of={read} around={panel} />
+  const { feed } = data
+  return panel(
+    <>
       {url !== undefined && <Address key={url} url={url} />}
       {feed && <Reading feed={feed} />}
       <chakra.div display="flex" flexWrap="wrap" gap="2">
@@ -68,7 +73,7 @@ export function CalendarPanel() {
           </Button>
         )}
       </chakra.div>
-    </Panel>
+    </>,
   )
 }
 

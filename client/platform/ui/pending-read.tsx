@@ -1,6 +1,6 @@
 /** Stands where an answer will stand, until it is there: a grey shape, or why the read failed and a button to read again. */
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../i18n/error-text.ts'
 import { Button } from './button.tsx'
@@ -8,10 +8,19 @@ import type { FormRead } from './form/form-read.ts'
 import { Skeleton } from './skeleton.tsx'
 
 /** `h` is the height of the shape; without it nothing is shown while the read is under way. */
-type PendingReadProps = HTMLChakraProps<'div'> & { of: FormRead }
+type PendingReadProps = HTMLChakraProps<'div'> & {
+  of: FormRead
+  /** Names what could not be read, where nothing else stands until then. */
+  around?: (problem: ReactNode) => ReactNode
+}
 
 /** Above an answer that was read before, only the reason why it could not be read again. */
-export function PendingRead({ of: { data, error, refetch }, h, ...box }: PendingReadProps) {
+export function PendingRead({
+  of: { data, error, refetch },
+  h,
+  around = (problem) => problem,
+  ...box
+}: PendingReadProps) {
   const { t } = useTranslation()
   // A read that repeats itself has no error while it is under way: the reason stays until the next answer.
   const [last, setLast] = useState({ data, error })
@@ -24,7 +33,7 @@ export function PendingRead({ of: { data, error, refetch }, h, ...box }: Pending
     setLast({ data, error: undefined })
     refetch?.()
   }
-  return (
+  return around(
     <chakra.div {...box} tabIndex={-1} ref={returnFocus}>
       {problem === undefined ? (
         <Skeleton h={h} />
@@ -47,7 +56,7 @@ export function PendingRead({ of: { data, error, refetch }, h, ...box }: Pending
           {refetch && <Button onClick={readAgain}>{t('platform.retry')}</Button>}
         </chakra.div>
       )}
-    </chakra.div>
+    </chakra.div>,
   )
 }
 

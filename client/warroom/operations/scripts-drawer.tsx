@@ -145,7 +145,7 @@ function Where({ where, choose }: { where: string; choose: (where: string) => vo
   return (
     <Field label={t('warroom.scripts.where')}>
       {(wiring) => (
-        <Select {...wiring} value={where} onChange={({ target }) => choose(target.value)} mb="4">
+        <Select {...wiring} autoFocus value={where} onChange={({ target }) => choose(target.value)} mb="4">
           <option value="">{t('warroom.scripts.everywhere')}</option>
           <optgroup label={t('warroom.scripts.queues')}>
             {all.map(({ id, name }) => (

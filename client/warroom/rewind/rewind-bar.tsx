@@ -9,6 +9,7 @@ import { useLanguage } from '../../platform/i18n/language.ts'
 import { useTimeZone } from '../../platform/i18n/time-zone.ts'
 import { StateDot } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'
+import { PendingRead } from '../../platform/ui/pending-read.tsx'
 import type { RewindMoment } from '../rewind-moment.ts'
 import { MomentField } from './moment-field.tsx'
 import { speeds, stepOf, usePlayer, useRewindPlayer } from './use-rewind-player.ts'
@@ -33,7 +34,7 @@ export default function RewindBar({ at, period, go, show }: RewindBarProps) {
   const { t } = useTranslation()
   const feed = useFeed()
   const player = usePlayer()
-  const { past, loading } = useRewindState(at, stepOf(player.speed, player.playing))
+  const { past, loading, read } = useRewindState(at, stepOf(player.speed, player.playing))
   // The room stands above this bar and shows what it has found.
   useEffect(() => show(past), [past, show])
   const last = Math.min(period?.until ?? feed.now(), feed.now() - minuteMs)
@@ -115,6 +116,7 @@ export default function RewindBar({ at, period, go, show }: RewindBarProps) {
         <Radio size={16} strokeWidth={1.75} aria-hidden="true" />
         {t('warroom.rewind.live')}
       </Button>
+      <PendingRead of={read} flex="1 1 100%" />
     </Bar>
   )
 }

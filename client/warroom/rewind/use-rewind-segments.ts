@@ -7,20 +7,22 @@ import { momentsAtOnce, rewindRoom } from '@aura/contracts/warroom/rewind/rewind
 import { useEffect, useState } from 'react'
 import { useFeed } from '../../platform/feed/provider.tsx'
 import { useQuery } from '../../platform/feed/use-query.ts'
+import type { FormRead } from '../../platform/ui/form/form-read.ts'
 
 export type Stretch = OutputOf<typeof rewindRoom>
 
 /** Dragging to a moment passes many on the way: those without a rest are not fetched. */
 const restMs = 250
 
-/** Undefined while it is fetched. `step` is in seconds. */
-export function useRewindSegments(at: number, step: number): Stretch | undefined {
+/** Its data is undefined while it is fetched. `step` is in seconds. */
+export function useRewindSegments(at: number, step: number): FormRead & { data: Stretch | undefined } {
   const spanMs = momentsAtOnce * step * 1000
   const position = Math.floor(useRest(at, spanMs) / spanMs)
   const isEven = position % 2 === 0
   const even = useHand((isEven ? position : position + 1) * spanMs, step, at)
   const odd = useHand((isEven ? position + 1 : position) * spanMs, step, at)
-  return isIn(even, at, spanMs) ? even : isIn(odd, at, spanMs) ? odd : undefined
+  const fetched = [even, odd].find(({ data }) => isIn(data, at, spanMs))
+  return fetched ?? { ...(isEven ? even : odd), data: undefined }
 }
 
 const isIn = (stretch: Stretch | undefined, at: number, spanMs: number): boolean => {
@@ -28,11 +30,12 @@ const isIn = (stretch: Stretch | undefined, at: number, spanMs: number): boolean
   return from <= at && at < from + spanMs
 }
 
-function useHand(fromMs: number, step: number, at: number): Stretch | undefined {
+function useHand(fromMs: number, step: number, at: number) {
   const feed = useFeed()
   const from = new Date(fromMs).toISOString()
   const request = { from, seconds: momentsAtOnce * step, step }
-  const { data, status, refetch } = useQuery(rewindRoom, request, { enabled: fromMs < feed.now() })
+  const read = useQuery(rewindRoom, request, { enabled: fromMs < feed.now() })
+  const { data, status, refetch } = read
   const existing = data?.from === from ? data : undefined
   // What was not over when it was asked for is asked for again.
   const lacks =
@@ -40,7 +43,7 @@ function useHand(fromMs: number, step: number, at: number): Stretch | undefined 
   useEffect(() => {
     if (lacks && status === 'ready') refetch()
   }, [lacks, status, refetch])
-  return existing
+  return { ...read, data: existing }
 }
 
 /** A moment follows at once while it goes on, and when it rests after a leap. */

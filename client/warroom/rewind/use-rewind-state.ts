@@ -4,6 +4,7 @@ import { activeReducer } from '@aura/machines/warroom/alerts/views.ts'
 import { feedReducer } from '@aura/machines/warroom/feed/feed.ts'
 import { openIncidentsReducer } from '@aura/machines/warroom/incidents/incident-page.ts'
 import { useMemo } from 'react'
+import type { FormRead } from '../../platform/ui/form/form-read.ts'
 import type { RewindMoment } from '../rewind-moment.ts'
 import { useFrame } from './use-frames.ts'
 import { type Stretch, useRewindSegments } from './use-rewind-segments.ts'
@@ -20,8 +21,9 @@ function contextAt({ alerts, incidents, lines, events }: Stretch, at: number) {
 }
 
 /** While a stretch is fetched, and where none can be folded, the end of the last minute that was kept stands in. */
-export function useRewindState(at: number, step: number): { past: RewindMoment; loading: boolean } {
-  const stretch = useRewindSegments(at, step)
+export function useRewindState(at: number, step: number): { past: RewindMoment; loading: boolean; read: FormRead } {
+  const read = useRewindSegments(at, step)
+  const { data: stretch } = read
   const { state: stored, status } = useFrame(at)
   const past = useMemo(
     () => ({
@@ -31,5 +33,5 @@ export function useRewindState(at: number, step: number): { past: RewindMoment; 
     }),
     [at, stretch, stored],
   )
-  return { past, loading: !stretch || (past.state === undefined && status === 'loading') }
+  return { past, loading: !stretch || (past.state === undefined && status === 'loading'), read }
 }
