@@ -50,9 +50,10 @@ function LauncherButton({ isHidden }: { isHidden: boolean }) {
       position="fixed"
       insetEnd="4"
       bottom={{ base: '20', md: '4' }}
-      // On a phone it stands above the field in which a customer is written to, and its buttons.
+      // On a phone it stands above the field in which a customer is written to, and its buttons; there at once, before
+      // the field has come.
       css={{
-        'body:has([data-composer]) &': { bottom: { base: '176px', md: '4' } },
+        'body:has([data-composer], [data-conversation-open]) &': { bottom: { base: '176px', md: '4' } },
         '&[data-hidden]:not(:focus-visible)': { opacity: 0, pointerEvents: 'none' },
         // There it would lie over the ends of what the composer offers.
         'body:has([data-composer] [role=listbox]) &': { display: { base: 'none', md: 'grid' } },

@@ -29,12 +29,29 @@ beforeEach(async () => {
 
 const thread = (page: Page, name: string) => page.getByRole('region', { name: `Conversa com ${name}` })
 
+/** Where the assistant's button stands while a conversation is open, frame by frame. */
+function watchLauncher() {
+  const tops = new Set<number>()
+  const look = () => {
+    const button = document.querySelector('[data-assistant-launcher]')
+    if (button && document.querySelector('[data-conversation-open]')) tops.add(button.getBoundingClientRect().top)
+    Object.assign(window, { launcherTops: [...tops] })
+    requestAnimationFrame(look)
+  }
+  look()
+}
+
 test('on a telephone an open conversation says that its operator is off duty, in a slim strip, and the header says the state', async () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
   await desk.write('+5511988873201', 'Ana Lima', 'Olá')
   const page = await enterAs(browser, url, { email, password: testPassword }, '/operations?scope=queue', phone)
-  await row(page, 'Ana Lima').tap(patient)
+  await row(page, 'Ana Lima').waitFor(patient)
+  await page.evaluate(watchLauncher)
+  await row(page, 'Ana Lima').tap()
   await thread(page, 'Ana Lima').waitFor()
+  await page.locator('[data-composer]').waitFor()
+  // The assistant's button stands in one place from the first frame of the conversation on.
+  expect(await page.evaluate(() => (window as unknown as { launcherTops: number[] }).launcherTops)).toHaveLength(1)
   const strip = page.getByRole('complementary', { name: 'Meu estado no atendimento' })
   await strip.getByText('Você está fora do atendimento').waitFor()
   const place = await strip.boundingBox()

@@ -110,6 +110,7 @@ export function InboxScreen() {
       <div
         className={panes.panes}
         data-open={conversationId !== undefined || undefined}
+        data-conversation-open={conversationId !== undefined || undefined}
         data-unsettled={!isSettled || undefined}
       >
         <List {...{ asked: request, ask, state, me, nameOf, open, box, shown }} />

@@ -49,6 +49,8 @@ export const findConversations = query('conversations.find', {
     ]),
     /** 'nobody' and 'anybody', or one person's. */
     assignee: z._default(z.union([z.enum(['nobody', 'anybody']), id]), 'anybody'),
+    /** Besides one person's: what no person is assigned to. */
+    orUnassigned: z.optional(z.boolean()),
     channel: z.optional(channelKind),
     channelId: z.optional(id),
     contactId: z.optional(id),

@@ -54,7 +54,12 @@ export const findConversations = answer(contract, async ({ input, tx, position, 
     .selectAll()
     .where('state', 'in', [...new Set(input.states)])
   if (input.assignee === 'nobody') query = query.where('assignee_id', 'is', null).where('ai_agent_id', 'is', null)
-  else if (input.assignee !== 'anybody') query = query.where('assignee_id', '=', input.assignee)
+  else if (input.assignee !== 'anybody') {
+    const { assignee, orUnassigned } = input
+    query = query.where((e) =>
+      e.or([e('assignee_id', '=', assignee), ...(orUnassigned ? [e('assignee_id', 'is', null)] : [])]),
+    )
+  }
   if (input.channel) query = query.where('channel_kind', '=', input.channel)
   if (input.channelId) query = query.where('channel_id', '=', input.channelId)
   if (input.contactId) query = query.where('contact_id', '=', input.contactId)

@@ -22,6 +22,8 @@ export type Notice<K extends Kind> = {
   params: ParamsOfKind<K>
   /** The screen behind it, as a path; null when there is nothing to open. */
   link: string | null
+  /** The screen behind several that have become one notification, where that is another than the last one's. */
+  linkOfSeveral?: string
   /** The account that did it, which is told nothing; null when nobody did. */
   actor: string | null
   /** What it is about, usually the id of the event. */
@@ -44,6 +46,7 @@ export async function notify<K extends Kind>(work: Work, notice: Notice<K>): Pro
     ...notice,
     params: storableParams(notice.params),
     link: linkFrom(notice.link),
+    ...(notice.linkOfSeveral !== undefined && { linkOfSeveral: linkFrom(notice.linkOfSeveral) }),
     actorName: name,
   }
   for (const recipient of recipients) await tellSurely(work, notificationInput, recipient)
@@ -74,7 +77,11 @@ async function tellSurely(work: Work, notificationInput: NotificationInput, reci
   await sql`release savepoint notice`.execute(tx)
 }
 
-type NotificationInput = Omit<Notice<Kind>, 'params'> & { params: Row['params']; actorName: string | null }
+type NotificationInput = Omit<Notice<Kind>, 'params' | 'linkOfSeveral'> & {
+  params: Row['params']
+  linkOfSeveral?: string | null
+  actorName: string | null
+}
 
 async function tell(
   work: Work,
@@ -96,11 +103,11 @@ async function tell(
     .executeTakeFirst()
   if (!first) return
   const growing = await growingOne(work, notificationInput, userId)
-  const { params, link } = notificationInput
+  const { params, link, linkOfSeveral = link } = notificationInput
   const row = growing
     ? await tx
         .updateTable('notifications')
-        .set({ params, link, at: latest(growing.at, now), count: growing.count + 1, browser })
+        .set({ params, link: linkOfSeveral, at: latest(growing.at, now), count: growing.count + 1, browser })
         .where('id', '=', growing.id)
         .returningAll()
         .executeTakeFirstOrThrow()

@@ -57,9 +57,11 @@ it('a missed call is told once to the operators of its queue, and an answered on
   expect(await eventually(read, (rows) => rows.length > 0)).toEqual([
     { ...notice, params: { contact: 'Paula' }, link, count: 1 },
   ])
-  // The next one grows the notice; the same one again does not.
-  await bed.append(company.id, callChanged, [missed, changed({ contactName: '', state: 'abandoned' }, 'waiting')])
+  // The next one grows the notice, which then leads to where all of them are; the same one again does not.
+  const next = { conversationId: crypto.randomUUID(), contactName: '', state: 'abandoned' as const }
+  await bed.append(company.id, callChanged, [missed, changed(next, 'waiting')])
+  const toReturn = '/operations/calls?f=%7B%22state%22%3A%22unanswered%22%7D'
   expect(await eventually(read, (rows) => rows[0]?.count === 2)).toEqual([
-    { ...notice, params: { contact: '+5511976500002' }, link: '/operations/calls', count: 2 },
+    { ...notice, params: { contact: '+5511976500002' }, link: toReturn, count: 2 },
   ])
 })

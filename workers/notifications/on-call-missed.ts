@@ -4,6 +4,9 @@ import { holdersOf, notify } from '@aura/server/notifications/index.ts'
 import { reaction } from '../platform/reactions.ts'
 import { noticeSource } from './notice-source.ts'
 
+/** The calls that wait to be returned. */
+const toReturn = `/operations/calls?${new URLSearchParams({ f: JSON.stringify({ state: 'unanswered' }) })}`
+
 export const onCallMissed = reaction('notifications.on-call-missed', callChanged, async ({ event, ...parts }) => {
   const { call, before } = event.body
   const isLost = call.state === 'missed' || call.state === 'abandoned'
@@ -19,6 +22,7 @@ export const onCallMissed = reaction('notifications.on-call-missed', callChanged
     ...{ ...fact, key: call.id, kind: 'calls.missed' },
     to: members === null ? operators : operators.filter((id) => members.includes(id)),
     params: { contact: call.contactName || call.address },
-    link: call.conversationId === null ? '/operations/calls' : `/operations?c=${call.conversationId}`,
+    link: call.conversationId === null ? toReturn : `/operations?c=${call.conversationId}`,
+    linkOfSeveral: toReturn,
   })
 })

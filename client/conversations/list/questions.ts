@@ -40,7 +40,8 @@ const questions: Record<Scope, (me: string) => Question> = {
   queue: () => ({ states: ['waiting'] }),
   all: () => ({ states: ['waiting', 'open', 'held', 'snoozed'] }),
   closed: () => ({ states: ['closed'] }),
-  snoozed: (me) => ({ states: ['snoozed'], assignee: me }),
+  // What was snoozed out of the queue comes back to it: whoever sees the queue finds it.
+  snoozed: (me) => ({ states: ['snoozed'], assignee: me, orUnassigned: true }),
 }
 
 const usualOrders = ['due', 'newest', 'oldest', 'longest_waiting'] as const satisfies readonly InboxOrder[]

@@ -1,5 +1,6 @@
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import { describe, expect, it } from 'vitest'
+import { countOf } from './list-count.ts'
 import { authorText } from './preview-author.ts'
 import { row } from './row.fake.ts'
 import {
@@ -30,12 +31,22 @@ describe('what belongs to a list', () => {
     expect(belongs({ ...ownRow, unreadOnly: true }, item)).toBe(false)
     expect(belongs({ ...all, order: 'longest_waiting' }, { ...item, waitingSince: null })).toBe(false)
     expect(belongs({ states: ['closed'] }, item)).toBe(false)
+    // What nobody has is found beside one's own; of other people's nothing.
+    const snoozed: Question = { states: ['snoozed'], assignee: 'me', orUnassigned: true }
+    const isFound = (assigneeId: string | null) => belongs(snoozed, { ...item, state: 'snoozed', assigneeId })
+    expect(['me', null, 'other'].map(isFound)).toEqual([true, true, false])
     const day = { closedFrom: '2026-03-02T00:00:00.000Z', closedUntil: '2026-03-03T00:00:00.000Z' }
     const closed = (closedAt: string | null) =>
       belongs({ states: ['closed'], ...day }, { ...item, state: 'closed', closedAt })
     expect([day.closedFrom, '2026-03-02T23:59:59.999Z'].map(closed)).toEqual([true, true])
     expect([null, '2026-03-01T23:59:59.999Z', day.closedUntil].map(closed)).toEqual([false, false, false])
   })
+})
+
+it('what is snoozed and nobody’s is counted beside one’s own', () => {
+  const counts = { waiting: 1, open: 0, held: 0, snoozed: 6, closed: 0 }
+  const state = { recent: [], counts, byAssignee: {}, snoozedBy: { me: 2, other: 3 } }
+  expect(['me', 'third'].map((id) => countOf('snoozed', state, id))).toEqual([3, 1])
 })
 
 it('after a row that leaves comes the one below, at the end the one above', () => {

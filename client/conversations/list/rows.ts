@@ -16,15 +16,10 @@ export type Rows = { readonly entries: readonly Entry[]; readonly next: string |
 export const nothing: Rows = { entries: [], next: null }
 
 export function belongs(question: Question, row: Conversation): boolean {
-  const { states, assignee = 'anybody', channel, contactId, queueId, unreadOnly, order } = question
+  const { states, channel, contactId, queueId, unreadOnly, order } = question
   const { closedFrom, closedUntil } = question
   if (states && !states.includes(row.state)) return false
-  if (
-    assignee === 'nobody'
-      ? row.assigneeId !== null || row.aiAgent
-      : assignee !== 'anybody' && row.assigneeId !== assignee
-  )
-    return false
+  if (!isOfAssignee(question, row)) return false
   if (channel && row.channel !== channel) return false
   if (contactId && row.contactId !== contactId) return false
   if (queueId && row.queueId !== (queueId === 'none' ? null : queueId)) return false
@@ -34,6 +29,12 @@ export function belongs(question: Question, row: Conversation): boolean {
   if (closedUntil && (row.closedAt === null || row.closedAt >= closedUntil)) return false
   if (order === 'returns' && row.snoozedUntil === null) return false
   return order !== 'longest_waiting' || row.waitingSince !== null
+}
+
+function isOfAssignee({ assignee = 'anybody', orUnassigned }: Question, { assigneeId, aiAgent }: Conversation) {
+  if (assignee === 'anybody') return true
+  if (assignee === 'nobody') return assigneeId === null && !aiAgent
+  return assigneeId === assignee || (orUnassigned === true && assigneeId === null)
 }
 
 /** The key of `due`, as the server sorts by it: deadlines and waits, then the rest by the newest change. */

@@ -22,6 +22,7 @@ import { useDraft } from '../composer/drafts.ts'
 import { transferOf } from '../deciding.ts'
 import type { WaitingAction } from '../waiting-actions.ts'
 import { announce } from './announce.ts'
+import { restDigits } from './thread-keys.ts'
 import type { CloseReason, ConversationActions } from './use-conversation-actions.ts'
 import type { Task } from './use-run-action.ts'
 
@@ -96,6 +97,7 @@ export function Tasks({ task, conversation, deciding, work, say, leave, unanswer
     }
     const undo = { label: i18next.t('conversations.undo'), run: reopen }
     const openNext = nextAfter(id)
+    restDigits()
     // One socket carries both, in this order.
     if (text !== '') note({ conversationId: id, messageId: newId(), text }).catch(refuse)
     runAlone(work.close(reason), 'close', () => {

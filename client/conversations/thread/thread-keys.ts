@@ -2,7 +2,7 @@
 import { type MouseEvent, useLayoutEffect } from 'react'
 import { useLatest } from '../../platform/ui/use-latest.ts'
 import { scopeChange } from '../list/questions.ts'
-import { type InboxSearch, scopes } from '../list/search-params.ts'
+import { type InboxSearch, type Scope, scopes } from '../list/search-params.ts'
 
 const typing = 'input:not([type=checkbox]), textarea, select, [contenteditable=true]'
 const overlaid = () =>
@@ -12,7 +12,7 @@ const overlaid = () =>
 export const keysAreFree = () => !document.activeElement?.closest(typing) && !overlaid()
 
 /** By the letter on the key, in every language. */
-export function useThreadKeys(keys: Readonly<Record<string, () => void>>) {
+export function useThreadKeys(keys: Readonly<Record<string, (event: KeyboardEvent) => void>>) {
   const latest = useLatest(keys)
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -21,7 +21,7 @@ export function useThreadKeys(keys: Readonly<Record<string, () => void>>) {
       const act = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key]
       if (!act) return
       event.preventDefault()
-      act()
+      act(event)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
@@ -42,9 +42,20 @@ export function useEscape(act: () => void) {
   }, [latest])
 }
 
+const digitRestMs = 800
+let digitsRestUntil = 0
+
+/** The second press of a digit that has named a reason opens no list. */
+export function restDigits() {
+  digitsRestUntil = performance.now() + digitRestMs
+}
+
 /** A digit opens the list that stands at its place. */
 export function useScopeKeys(ask: (change: Partial<InboxSearch>) => void) {
-  useThreadKeys(Object.fromEntries(scopes.map((scope, at) => [`${at + 1}`, () => ask(scopeChange(scope))])))
+  const open = (scope: Scope) => (event: KeyboardEvent) => {
+    if (!event.repeat && performance.now() >= digitsRestUntil) ask(scopeChange(scope))
+  }
+  useThreadKeys(Object.fromEntries(scopes.map((scope, at) => [`${at + 1}`, open(scope)])))
 }
 
 /** The keyboard goes back to the list, to the row of the open conversation. */
@@ -61,10 +72,10 @@ export function focusList(conversationId: string | undefined, key?: string) {
 
 const longestWait = 60
 
-/** The keyboard goes to a row that is still being read, unless somebody writes meanwhile. */
+/** The keyboard goes to a row that is still being read, unless somebody writes or opens a dialog meanwhile. */
 export function focusRowWhenListed(conversationId: string, frames = longestWait) {
+  if (frames === 0 || !keysAreFree()) return
   const row = document.querySelector<HTMLElement>(`[data-list] [data-row="${CSS.escape(conversationId)}"]`)
-  if (frames === 0 || document.activeElement?.matches(typing)) return
   if (row) row.focus()
   else requestAnimationFrame(() => focusRowWhenListed(conversationId, frames - 1))
 }

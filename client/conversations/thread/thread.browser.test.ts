@@ -226,7 +226,7 @@ test('a double-click does it once, and what one snoozed is found with its return
   if (folder) await page.screenshot({ path: `${folder}/snoozed.png` })
   await press('Trazer de volta').click()
   await page.getByText('Pessoa 2 trouxe de volta').waitFor()
-  await page.getByText('Nenhuma conversa adiada por você').waitFor()
+  await page.getByText('Nenhuma conversa adiada').waitFor()
   await page.getByRole('button', { name: 'Adiadas 0', pressed: true }).waitFor()
   if (folder) await page.screenshot({ path: `${folder}/snoozed-none.png` })
 
