@@ -72,11 +72,11 @@ export function focusList(conversationId: string | undefined, key?: string) {
 
 const longestWait = 60
 
-/** The keyboard goes to a row that is still being read, unless somebody writes or opens a dialog meanwhile. */
+/** The keyboard goes to a row that is still being read, unless somebody writes; a dialog that closes is waited for. */
 export function focusRowWhenListed(conversationId: string, frames = longestWait) {
-  if (frames === 0 || !keysAreFree()) return
+  if (frames === 0 || document.activeElement?.matches(typing)) return
   const row = document.querySelector<HTMLElement>(`[data-list] [data-row="${CSS.escape(conversationId)}"]`)
-  if (row) row.focus()
+  if (row && !overlaid()) row.focus()
   else requestAnimationFrame(() => focusRowWhenListed(conversationId, frames - 1))
 }
 
