@@ -49,10 +49,8 @@ afterAll(() => void Reflect.deleteProperty(globalThis, 'document'))
 describe.each(languages)('in %s', (language) => {
   beforeAll(async () => {
     Object.assign(globalThis, { document: { documentElement: {} }, localStorage: { getItem: () => null } })
-    if (!i18next.isInitialized) {
-      await startLanguages(loadCatalogue)
-      await loadTexts('work')
-    }
+    await startLanguages(loadCatalogue)
+    await loadTexts('work')
     await i18next.changeLanguage(language)
   })
 
