@@ -244,7 +244,7 @@ test('a screen of 900 pixels shows twelve to fifteen conversations', async () =>
   expect(await whole()).toBeLessThanOrEqual(15)
   // With one filter more than fits, the order of the list stays in sight.
   await page.getByRole('button', { name: 'Todas 16' }).click()
-  await page.getByRole('button', { name: 'Operador' }).waitFor()
+  await page.getByLabel('Operador', { exact: true }).waitFor()
   const order = await page.getByRole('combobox', { name: 'Ordem' }).boundingBox()
   const list = await page.locator('[data-list]').boundingBox()
   expect((order?.x ?? 0) + (order?.width ?? 0)).toBeLessThanOrEqual((list?.x ?? 0) + (list?.width ?? 0))
