@@ -40,13 +40,13 @@ export function useCallColumns(): Column<LoggedCall>[] {
         header: t('calls.started'),
         cell: ({ startedAt }) => formatInstant(startedAt, language),
         sort: 'started',
-        width: 170,
+        width: 150,
         phone: 'line',
       },
       statusColumn((call) => ({ tone: callTones[call.state], word: words(call) }), {
         id: 'state',
         header: t('calls.state'),
-        width: 190,
+        width: 260,
       }),
       {
         id: 'back',

@@ -141,6 +141,12 @@ test('an age goes from blue to amber to red by the time used, and says so withou
   expect(await seriousProblems(page)).toEqual([])
   const folder = process.env.AURA_PICTURES
   if (folder) await page.screenshot({ path: `${folder}/ages.png` })
+  // With one filter more than fits, the order of the list stays in sight.
+  await page.getByRole('button', { name: 'Todas 3' }).click()
+  await page.getByLabel('Operador', { exact: true }).waitFor()
+  const order = await page.getByRole('combobox', { name: 'Ordem' }).boundingBox()
+  const list = await page.locator('[data-list]').boundingBox()
+  expect((order?.x ?? 0) + (order?.width ?? 0)).toBeLessThanOrEqual((list?.x ?? 0) + (list?.width ?? 0))
   await page.context().close()
 })
 

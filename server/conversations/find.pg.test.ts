@@ -1,4 +1,4 @@
-/** Closed conversations by day and operator, against a real database. */
+/** Closed conversations by day and operator, snoozed ones by assignee, against a real database. */
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import type { findConversations } from '@aura/contracts/conversations/inbox.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
@@ -62,4 +62,22 @@ it('closed ones are found by the days of their end and by their last operator, a
   expect(pages).toEqual(['Fourth', 'Third', 'Second', 'First'])
   expect(await find({ states, order: 'oldest' })).toEqual(['First', 'Second', 'Third', 'Fourth'])
   expect(await outcome(ana, 'conversations.find', { states, closedFrom: 'yesterday' })).toBe('request.invalid')
+})
+
+it('what was snoozed without an assignee is found beside one’s own, and nothing of a colleague', async () => {
+  const own = await floor.say('+5511987660011', 'Olá')
+  const ofQueue = await floor.say('+5511987660012', 'Olá')
+  await call(ana, 'conversations.claim', { conversationId: own })
+  for (const [conversationId, hours] of [[own, 1] as const, [ofQueue, 2] as const]) {
+    const until = new Date(Date.now() + hours * 3_600_000).toISOString()
+    await call(ana, 'conversations.snooze', { conversationId, until })
+  }
+  const snoozed = async (who: number, orUnassigned: boolean) => {
+    const input = { states: ['snoozed'], assignee: idOf(who), order: 'returns', orUnassigned }
+    const { rows } = await call<OutputOf<typeof findConversations>>(who, 'conversations.find', input)
+    return rows.map(({ id }) => id)
+  }
+  expect(await snoozed(ana, true)).toEqual([own, ofQueue])
+  expect(await snoozed(bia, true)).toEqual([ofQueue])
+  expect(await snoozed(bia, false)).toEqual([])
 })

@@ -40,7 +40,7 @@ const questions: Record<Scope, (me: string) => Question> = {
   queue: () => ({ states: ['waiting'] }),
   all: () => ({ states: ['waiting', 'open', 'held', 'snoozed'] }),
   closed: () => ({ states: ['closed'] }),
-  // What was snoozed out of the queue comes back to it, so all who see the queue find it.
+  // Everybody who sees the queue finds what was snoozed out of the queue.
   snoozed: (me) => ({ states: ['snoozed'], assignee: me, orUnassigned: true }),
 }
 
