@@ -7,6 +7,7 @@ import { useQuery } from '../../platform/feed/use-query.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { formatInstant } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
+import { useTimeZone } from '../../platform/i18n/time-zone.ts'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { useAlertWords } from './alert-texts.ts'
 
@@ -15,6 +16,7 @@ type Draft = Omit<Rule, 'id' | 'version'>
 export function DryRun({ rule }: { rule: Draft }) {
   const { t } = useTranslation()
   const language = useLanguage()
+  const timeZone = useTimeZone()
   const words = useAlertWords()
   const { data, status, error } = useQuery(tryRule, rule)
   if (status === 'failed') return <p role="alert">{errorText(error)}</p>
@@ -37,7 +39,7 @@ export function DryRun({ rule }: { rule: Draft }) {
           : t('warroom.rule.tried.count', { count: data.total, days: triedDays })}
       </chakra.p>
       <chakra.p fontSize="sm" color="muted" mb="2">
-        {data.since !== null && t('warroom.rule.tried.since', { time: formatInstant(data.since, language) })}
+        {data.since !== null && t('warroom.rule.tried.since', { time: formatInstant(data.since, language, timeZone) })}
       </chakra.p>
       <chakra.ol listStyleType="none" maxH="240px" overflowY="auto" tabIndex={data.fired.length > 0 ? 0 : undefined}>
         {data.fired.map(({ target, targetName, from, to, value }) => (
@@ -50,7 +52,7 @@ export function DryRun({ rule }: { rule: Draft }) {
             borderColor="line"
             fontSize="sm"
           >
-            <chakra.span whiteSpace="nowrap">{formatInstant(from, language)}</chakra.span>
+            <chakra.span whiteSpace="nowrap">{formatInstant(from, language, timeZone)}</chakra.span>
             <chakra.span flex="1" minW="0" truncate>
               {target !== null && words.target({ kind: kindOf(rule), id: target, name: targetName ?? target })}
             </chakra.span>
