@@ -46,7 +46,7 @@ export function useCallColumns(): Column<LoggedCall>[] {
       statusColumn((call) => ({ tone: callTones[call.state], word: words(call) }), {
         id: 'state',
         header: t('calls.state'),
-        width: 190,
+        width: 230,
       }),
       {
         id: 'back',

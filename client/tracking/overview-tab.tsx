@@ -121,7 +121,7 @@ function useColumns(): Column<CampaignLine>[] {
       countColumn<CampaignLine>(({ funnel }) => funnel[id], language, {
         id,
         header: t(`tracking.step.${id}`),
-        width: 110,
+        width: 132,
       })
     return [
       { id: 'name', header: t('tracking.campaign'), cell: nameOf, sort: 'name', width: 240, phone: 'title' },

@@ -44,13 +44,16 @@ export function StatusBadge({ tone, word, calm = false }: StateProps & { word?: 
       display="inline-flex"
       alignItems="center"
       gap="1.5"
+      maxW="full"
       fontSize="sm"
       color="text"
       // On a phone a long state takes a second line rather than sticking out.
       whiteSpace={{ base: 'normal', md: 'nowrap' }}
     >
       <StateDot tone={tone} calm={calm} />
-      {word ?? t(`platform.state.${tone}`)}
+      <chakra.span minW="0" overflow={{ md: 'hidden' }} textOverflow="ellipsis">
+        {word ?? t(`platform.state.${tone}`)}
+      </chakra.span>
     </chakra.span>
   )
 }
