@@ -259,7 +259,7 @@ test('with a model the answer streams, is stopped, fails in the words of the pro
   await expect.poll(() => page.getByRole('checkbox', { name: 'Nome de cliente' }).isChecked()).toBe(true)
   expect(await seriousProblems(page)).toEqual([])
   await ask('Quantos negócios abertos temos?')
-  await panel.getByText('Negócios em aberto: 1').waitFor()
+  await panel.getByText('Negócios abertos: 1').waitFor()
   // What is open on the screen, or was last, is what 'this' means; the person takes it off.
   await page.goto('/crm')
   await page.getByRole('main').getByText('Padaria Sol').first().click()

@@ -1,7 +1,7 @@
 /** Another ceiling while the campaign is under way: what it would leave, and whom it would not pay for. */
 import type { Campaign } from '@aura/contracts/campaigns/campaign.ts'
 import { budgetPreview, setBudget } from '@aura/contracts/campaigns/campaign-budget.ts'
-import { overspentBy, withBudget } from '@aura/machines/campaigns/money.ts'
+import { fitUnder, overspentBy, withBudget } from '@aura/machines/campaigns/money.ts'
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { usePolling } from '../platform/feed/use-polling.ts'
@@ -72,6 +72,7 @@ function Effect({ forecast, budget }: EffectProps) {
   if (!data) return error ? <PendingRead of={forecast} /> : <p>{t('campaigns.counting')}</p>
   const { used, reserved, hasMonthBudget, waiting, unknown, currency } = data
   const { left, unpaid } = withBudget(data, budget)
+  const fit = fitUnder({ left, unpaid, hasMonthBudget })
   const over = budget === null ? 0 : overspentBy({ budget, spent: used, reserved })
   const money = (amount: number) => formatMoney({ amount, currency }, language)
   const number = (count: number) => count.toLocaleString(language)
@@ -90,9 +91,14 @@ function Effect({ forecast, budget }: EffectProps) {
           ? ''
           : unpaid === null
             ? t(unknown === 'unpriced' ? 'campaigns.budget_effect_unpriced' : 'campaigns.cost.too_slow')
-            : t(unpaid === 0 ? 'campaigns.budget_effect_all' : 'campaigns.budget_effect', {
-                ...{ waiting: number(waiting), count: unpaid, number: number(unpaid) },
-              })}
+            : t(
+                fit === 'some'
+                  ? 'campaigns.budget_effect'
+                  : `campaigns.budget_effect_${fit === 'all' ? fit : 'waiting'}`,
+                {
+                  ...{ waiting: number(waiting), count: unpaid, number: number(unpaid) },
+                },
+              )}
       </p>
     </>
   )

@@ -131,7 +131,7 @@ function useColumns(): Column<TeamRow>[] {
         cell: ({ load, capacity }) => t('routing.load', { load, capacity: capacity.total }),
         sort: 'load',
         align: 'end',
-        width: 110,
+        width: 132,
         phone: 'line',
       },
       {

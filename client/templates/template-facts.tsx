@@ -1,6 +1,9 @@
 import type { Template } from '@aura/contracts/templates/template.ts'
+import { templateVersions } from '@aura/contracts/templates/templates.ts'
 import { chakra } from '@chakra-ui/react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useQuery } from '../platform/feed/use-query.ts'
 import { StateDot, StatusBadge } from '../platform/ui/badge.tsx'
 import { Preview } from './preview.tsx'
 import { stateTones } from './template-text.ts'
@@ -9,7 +12,14 @@ import { Versions } from './versions.tsx'
 /** Where it stands, why, how it reads, and how it read before. `problem`: why what was tried did not work. */
 export function TemplateFacts({ template, problem }: { template: Template; problem: string | undefined }) {
   const { t } = useTranslation()
-  const { state, parts, live, liveVersion, version } = template
+  const { id: templateId, state, parts, live, liveVersion, version, changedAt } = template
+  const read = useQuery(templateVersions, { templateId })
+  const { data, refetch } = read
+  // Whatever changes it makes it newer than what was read.
+  useEffect(() => {
+    if (changedAt) refetch()
+  }, [refetch, changedAt])
+  const newest = data?.versions.find((item) => item.version === version)
   const values = parts.variables.map(({ example, name }) => example || (name && `[${name}]`))
   return (
     <chakra.div display="flex" flexDirection="column" gap="4">
@@ -33,8 +43,8 @@ export function TemplateFacts({ template, problem }: { template: Template; probl
           {t('templates.unsupported', { what: parts.unsupported })}
         </chakra.p>
       )}
-      <Preview parts={parts} values={values} file={parts.headerFile?.name} />
-      <Versions template={template} />
+      <Preview parts={parts} values={values} file={parts.headerFile?.name} address={newest?.fileUrl ?? undefined} />
+      <Versions template={template} read={read} />
     </chakra.div>
   )
 }

@@ -4,7 +4,7 @@ import type { Template } from '@aura/contracts/templates/template.ts'
 import { greetingName } from '@aura/machines/contacts/greeting-name.ts'
 import { sentParts } from '@aura/machines/templates/decide.ts'
 import type { TFunction } from 'i18next'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAttached } from '../files/index.ts'
 import { Field } from '../platform/ui/field.tsx'
@@ -47,6 +47,8 @@ export function TemplateValues({ id, template, contactName, tell, back, send }: 
   const { headerMedia: media } = parts
   const top = useAttached('header')
   const file = top.attached?.file
+  /** Of the file that was chosen, where this browser has it. */
+  const [address, setAddress] = useState<string>()
   const names = gaps.map((_, at) => `value${at}`)
   const valuesOf = (draft: Draft) => names.map((name) => draft[name] ?? '')
   const start = startValues(template, greetingName(contactName))
@@ -121,8 +123,10 @@ export function TemplateValues({ id, template, contactName, tell, back, send }: 
   return (
     <form ref={element} id={id} noValidate className={look.values} onSubmit={form.submit}>
       <h3>{template.name}</h3>
-      <Preview parts={parts} values={valuesOf(form.draft)} file={file?.name} />
-      {media && <HeaderFile media={media} told={form.problem('file') !== undefined} {...top} />}
+      <Preview parts={parts} values={valuesOf(form.draft)} file={file?.name} address={address} />
+      {media && (
+        <HeaderFile media={media} told={form.problem('file') !== undefined} showPicture={setAddress} {...top} />
+      )}
       {gaps.length > 0 && (
         <div className={look.fields}>
           {gaps.map((gap, at) => {

@@ -230,7 +230,10 @@ test('a picture on top is chosen in the editor, stands on the phone, and is revi
   expect(await looksWrong(page, 'template-header', ready)).toEqual([])
   await sheet.getByRole('button', { name: 'Salvar rascunho' }).click()
   await sheet.getByRole('button', { name: 'Enviar para aprovação' }).click()
-  await sheet.getByText('board.png').first().waitFor()
+  // The saved one is read from the server.
+  const example = sheet.getByRole('region', { name: 'Prévia' }).first().getByRole('img', { name: 'board.png' })
+  await example.and(page.locator('[src^="/files/"]')).waitFor()
+  await expect.poll(() => example.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await judge('colecao_verao', 'APPROVED')
   expect((await atProvider('colecao_verao'))?.components[0]).toMatchObject({ type: 'HEADER', format: 'IMAGE' })
   await sheet.getByText('Em uso').waitFor(patient)

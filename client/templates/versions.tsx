@@ -1,32 +1,28 @@
 import type { Template } from '@aura/contracts/templates/template.ts'
-import { templateVersions } from '@aura/contracts/templates/templates.ts'
+import type { templateVersions } from '@aura/contracts/templates/templates.ts'
 import { chakra } from '@chakra-ui/react'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useQuery } from '../platform/feed/use-query.ts'
+import type { useQuery } from '../platform/feed/use-query.ts'
 import { StatusBadge } from '../platform/ui/badge.tsx'
 import { PendingRead } from '../platform/ui/pending-read.tsx'
 import { RelativeTime } from '../platform/ui/relative-time.tsx'
 import { Preview } from './preview.tsx'
 
+type VersionsProps = { template: Template; read: ReturnType<typeof useQuery<typeof templateVersions>> }
+
 /** Newest first; each opens to how it read. */
-export function Versions({ template }: { template: Template }) {
+export function Versions({ template, read }: VersionsProps) {
   const { t } = useTranslation()
-  const { id: templateId, version, state, liveVersion, changedAt } = template
-  const read = useQuery(templateVersions, { templateId })
-  const { data, refetch } = read
-  // Whatever changes it makes it newer than what was read.
-  useEffect(() => {
-    if (changedAt) refetch()
-  }, [refetch, changedAt])
+  const all = read.data?.versions
+  const { id: templateId, version, state, liveVersion } = template
   return (
     <section aria-labelledby={`versions-${templateId}`}>
       <chakra.h3 id={`versions-${templateId}`} fontWeight="semibold" mb="2">
         {t('templates.versions')}
       </chakra.h3>
-      {data ? (
+      {all ? (
         <chakra.ol listStyleType="none" p="0" m="0" display="flex" flexDirection="column">
-          {data.versions.map((item) => (
+          {all.map((item) => (
             <chakra.li key={item.version} borderTopWidth="1px" borderColor="line">
               <chakra.details>
                 <chakra.summary
@@ -60,6 +56,7 @@ export function Versions({ template }: { template: Template }) {
                     parts={item.parts}
                     values={item.parts.variables.map(({ example }) => example)}
                     file={item.parts.headerFile?.name}
+                    address={item.fileUrl ?? undefined}
                   />
                 </chakra.div>
               </chakra.details>

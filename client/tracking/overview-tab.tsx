@@ -119,11 +119,11 @@ function useColumns(): Column<CampaignLine>[] {
   const { t } = useTranslation()
   const language = useLanguage()
   return useMemo(() => {
-    const count = (id: 'sent' | 'delivered' | 'replied' | 'converted') =>
+    const count = (id: 'sent' | 'delivered' | 'replied' | 'converted', width: number) =>
       countColumn<CampaignLine>(({ funnel }) => funnel[id], language, {
         id,
         header: t(`tracking.step.${id}`),
-        width: 110,
+        width,
       })
     return [
       { id: 'name', header: t('tracking.campaign'), cell: nameOf, sort: 'name', width: 240, phone: 'title' },
@@ -133,8 +133,8 @@ function useColumns(): Column<CampaignLine>[] {
         cell: ({ channel }) => t(`contacts.channel.${channel}`),
         width: 110,
       },
-      count('sent'),
-      count('delivered'),
+      count('sent', 104),
+      count('delivered', 104),
       {
         id: 'clicked',
         header: t('tracking.step.clicked'),
@@ -145,11 +145,11 @@ function useColumns(): Column<CampaignLine>[] {
             rate: rateText(funnel.clicked, funnel.sent, language),
           }),
         align: 'end',
-        width: 190,
+        width: 200,
         phone: 'line',
       },
-      count('replied'),
-      count('converted'),
+      count('replied', 130),
+      count('converted', 130),
       countColumn<CampaignLine>(({ unsubscribed }) => unsubscribed, language, {
         id: 'unsubscribed',
         header: t('tracking.unsubscribed'),

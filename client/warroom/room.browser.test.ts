@@ -200,7 +200,7 @@ test('a critical alert fills the tile of its cause, its value moves, and what is
   await expect.poll(() => waiting.getAttribute('data-alarm'), patient).toBe('firing')
   await waiting.getByText('Crítica', { exact: true }).waitFor()
   const note = waiting.locator('[data-alarm-note]')
-  await expect.poll(() => note.textContent()).toMatch(/Muitos esperando: 1$/)
+  await expect.poll(() => note.textContent()).toMatch(/^Crítica · Muitos esperando: 1$/)
   const ground = () => waiting.evaluate((it) => getComputedStyle(it).backgroundColor)
   const filled = await ground()
 
@@ -217,6 +217,8 @@ test('a critical alert fills the tile of its cause, its value moves, and what is
   await expect.poll(() => waiting.getAttribute('data-alarm'), patient).toBe('acknowledged')
   await waiting.getByText('Reconhecido', { exact: true }).waitFor()
   await expect.poll(ground).not.toBe(filled)
+  await expect.poll(() => note.textContent()).toMatch(/^Reconhecido · Muitos esperando: \d$/)
+  await alertsTile.getByText('1 crítico reconhecido').waitFor()
   await page.context().close()
 })
 

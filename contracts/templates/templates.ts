@@ -123,6 +123,8 @@ export const templateVersion = z.strictObject({
   version: z.int(),
   category: templateCategory,
   parts: templateParts,
+  /** Where the example of its header is read from; null without one that is stored. */
+  fileUrl: z.nullable(z.string()),
   /** The author; the provider's name for a template made there. */
   author: z.string(),
   at: instant,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { overspentBy, paidBy, unpaid, withBudget } from './money.ts'
+import { fitUnder, overspentBy, paidBy, unpaid, withBudget } from './money.ts'
 
 it('pays for whole messages, however many parts each has', () => {
   // 1,000 people at three parts of 10 each.
@@ -33,7 +33,7 @@ it('says of each channel whom the money pays for, and what they cost', () => {
     { reached: 1, cost: 500 },
     { reached: 5, cost: 0 },
   ])
-  expect(paidBy(1001, [{ reached: 3, cost: 1000 }])).toEqual([{ reached: 2, cost: 668 }])
+  expect(paidBy(999, [{ reached: 3, cost: 1000 }])).toEqual([{ reached: 2, cost: 668 }])
 })
 
 it('says what a ceiling leaves and whom it does not pay for, and nothing of what is not known', () => {
@@ -58,4 +58,17 @@ it('a budget below what is spent and reserved says by how much, and one that is 
   expect(overspentBy({ budget: 500, spent: 600, reserved: 50 })).toBe(150)
   expect(overspentBy({ budget: 650, spent: 600, reserved: 50 })).toBe(0)
   expect(overspentBy({ budget: 500, spent: 600, reserved: -20 })).toBe(100)
+})
+
+it('pays for everybody where the whole cost is left, though an average part does not divide it', () => {
+  expect(paidBy(1000, [{ reached: 3, cost: 1000 }])).toEqual([{ reached: 3, cost: 1000 }])
+  expect(unpaid(1000, [{ reached: 3, cost: 1000 }])).toBe(0)
+})
+
+it('says that all fit only where nothing else limits them', () => {
+  expect(fitUnder({ left: 250, unpaid: 0, hasMonthBudget: true })).toBe('all')
+  expect(fitUnder({ left: null, unpaid: 0, hasMonthBudget: false })).toBe('all')
+  expect(fitUnder({ left: null, unpaid: 0, hasMonthBudget: true })).toBe('by_month')
+  expect(fitUnder({ left: 250, unpaid: 2, hasMonthBudget: false })).toBe('some')
+  expect(fitUnder({ left: 250, unpaid: null, hasMonthBudget: false })).toBe('unknown')
 })

@@ -37,6 +37,10 @@ export function paidBy(left: number, channels: readonly ChannelCost[]): { reache
   return channels.map(({ reached, cost, parts = reached }) => {
     if (cost === null) return { reached: 0, cost: 0 }
     if (reached === 0 || cost === 0) return { reached, cost }
+    if (rest >= cost) {
+      rest -= cost
+      return { reached, cost }
+    }
     const price = Math.ceil(cost / Math.max(1, parts))
     const paid = Math.min(reached, Math.floor((messagesFor(rest, price) * reached) / Math.max(1, parts)))
     const paidCost = paid === reached ? cost : Math.ceil((paid * parts) / reached) * price
@@ -71,4 +75,14 @@ export function withBudget(
   if (left === null) return { left, unpaid: 0 }
   const isPriced = channels.every(({ reached, cost }) => reached === 0 || cost !== null)
   return { left, unpaid: isPriced ? unpaid(left, channels) : null }
+}
+
+/**
+ * What can be said of those who wait under a ceiling. Without one of its own, a campaign may still be limited by the month: nobody
+ * is promised a message then.
+ */
+export function fitUnder(budget: { left: number | null; unpaid: number | null; hasMonthBudget: boolean }) {
+  if (budget.unpaid === null) return 'unknown'
+  if (budget.unpaid > 0) return 'some'
+  return budget.left === null && budget.hasMonthBudget ? 'by_month' : 'all'
 }

@@ -45,6 +45,9 @@ export async function keptBytes(tx: Db): Promise<number> {
 export const findRow = (tx: Db, fileId: string): Promise<FileRow | undefined> =>
   tx.selectFrom('files').where('id', '=', fileId).selectAll().executeTakeFirst()
 
+export const findRows = async (tx: Db, fileIds: readonly string[]): Promise<FileRow[]> =>
+  fileIds.length === 0 ? [] : await tx.selectFrom('files').where('id', 'in', fileIds).selectAll().execute()
+
 type Taking = { fileId: string; purpose: Purpose | readonly Purpose[]; by: string; now: Date }
 
 /**

@@ -1,4 +1,5 @@
 import { retiredShown, templateVersions as versions, templates as view } from '@aura/contracts/templates/templates.ts'
+import { findRows, signedUrl } from '../files/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { answer, show } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
@@ -38,7 +39,7 @@ export const templates = show(view, {
 
 const shownVersions = 100
 
-export const templateVersions = answer(versions, async ({ input: { templateId }, tx }) => {
+export const templateVersions = answer(versions, async ({ input: { templateId }, tx, caller, config, now }) => {
   const row = await tx.selectFrom('templates').where('id', '=', templateId).select('state').executeTakeFirst()
   if (!row) return refuse('templates.not_found')
   const all = await tx
@@ -48,12 +49,19 @@ export const templateVersions = answer(versions, async ({ input: { templateId },
     .orderBy('version', 'desc')
     .limit(shownVersions)
     .execute()
+  const examples = [...new Set(all.flatMap(({ parts }) => parts.headerFile?.fileId ?? []))]
+  const files = new Map((await findRows(tx, examples)).map((file) => [file.id, file]))
+  const urlOf = (fileId: string | undefined) => {
+    const file = fileId === undefined ? undefined : files.get(fileId)
+    return file?.stored ? signedUrl(config, caller.companyId, { fileId: file.id, name: file.name }, now).url : null
+  }
   return {
     state: row.state,
     versions: all.map(({ version, category, parts, author_name: author, at, outcome, reason }) => ({
       version,
       category,
       parts,
+      fileUrl: urlOf(parts.headerFile?.fileId),
       author,
       at: at.toISOString(),
       outcome,

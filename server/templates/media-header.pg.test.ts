@@ -8,6 +8,7 @@ import type { TemplateMedia } from '@aura/contracts/templates/template.ts'
 import {
   accountId,
   approved,
+  call,
   company,
   companyForEachTest,
   control,
@@ -86,6 +87,14 @@ it('an edit keeps the example of the version before, or brings another one', asy
   const other = await upload({ name: 'inverno.png', type: 'image/png' })
   const next = await edit(reworded, withFile('image', other))
   expect(next).toMatchObject({ version: 3, parts: { headerFile: { fileId: other, name: 'inverno.png' } } })
+  const { versions } = await call<{ versions: { fileUrl: string | null }[] }>('templates.template-versions', {
+    templateId: made.id,
+  })
+  expect(versions.map(({ fileUrl }) => fileUrl?.split('?')[0])).toEqual([
+    `/files/${other}/inverno.png`,
+    `/files/${fileId}/verao.jpg`,
+    `/files/${fileId}/verao.jpg`,
+  ])
   const before = await header()
   expect(await submit(next)).toMatchObject({ state: 'submitted' })
   expect(await header()).not.toEqual(before)

@@ -246,7 +246,7 @@ test('a default view does not take the place of what was asked for before anothe
   await page.getByRole('button', { name: 'Opções da visão Da segunda' }).click()
   await page.getByRole('button', { name: 'Não abrir mais a lista nesta visão', exact: true }).waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Todos', exact: true }).click()
+  await page.getByRole('button', { name: 'Tudo', exact: true }).click()
   await becomes(page, 'proposal', ['Norte', 'Centro', 'Sul'])
   await visitDashboard(page)
   await becomes(page, 'proposal', ['Norte', 'Centro', 'Sul'])

@@ -57,7 +57,7 @@ test('a pipeline without open deals is archived, a user who stands on it is led 
   expect(await sticksOut(page)).toBeNull()
   const archive = panel.getByRole('button', { name: 'Arquivar Franquias' })
   await archive.press('Enter')
-  await panel.getByRole('alert').getByText('Negócios em aberto neste pipeline: 1.').waitFor()
+  await panel.getByRole('alert').getByText('Negócios abertos neste pipeline: 1.').waitFor()
   await ask('deals.win', { dealId: deal.id, reason: null })
   await card(colleague, 'Loja').getByText('Ganho').waitFor()
   await archive.press('Enter')

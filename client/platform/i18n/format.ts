@@ -59,5 +59,5 @@ export function formatAge(seconds: number, language: Language): string {
   return ago[language](`${Math.floor(whole / size)} ${unit}`)
 }
 
-export const formatInstant = (at: string, language: Language) =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'short' }).format(new Date(at))
+export const formatInstant = (at: string, language: Language, timeZone?: string) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'short', timeZone }).format(new Date(at))

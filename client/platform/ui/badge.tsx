@@ -51,7 +51,7 @@ export function StatusBadge({ tone, word, calm = false }: StateProps & { word?: 
       whiteSpace={{ base: 'normal', md: 'nowrap' }}
     >
       <StateDot tone={tone} calm={calm} />
-      <chakra.span overflow={{ md: 'hidden' }} textOverflow="ellipsis">
+      <chakra.span minW="0" overflow={{ md: 'hidden' }} textOverflow="ellipsis">
         {word ?? t(`platform.state.${tone}`)}
       </chakra.span>
     </chakra.span>

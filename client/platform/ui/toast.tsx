@@ -7,13 +7,15 @@ import { useTranslation } from 'react-i18next'
 import { createStore } from '../feed/store.ts'
 import { StateDot, type Tone } from './badge.tsx'
 import { Button } from './button.tsx'
+import { stacked } from './toast-stack.ts'
 import { leaveNotices, noticeKey, useNoticeAccess } from './use-notice-access.ts'
 
 export type Toast = {
   tone: Tone
   title: string
   text?: string
-  action?: { label: string; run: () => void }
+  /** `name`: what it is called where its label stands alone. */
+  action?: { label: string; name?: string; run: () => void }
   /** How long it stays; as its tone says otherwise. */
   forMs?: number
 }
@@ -24,7 +26,7 @@ let lastKey = 0
 
 export function toast(notice: Toast) {
   lastKey += 1
-  toastStore.set([...toastStore.get().slice(-3), { ...notice, key: lastKey }])
+  toastStore.set(stacked(toastStore.get(), { ...notice, key: lastKey }))
 }
 
 const dismiss = (key: number) => toastStore.set(toastStore.get().filter((item) => item.key !== key))
@@ -108,13 +110,18 @@ function Notice({ notice, leave }: { notice: Toast & { key: number }; leave: () 
         <chakra.p fontWeight="medium" overflowWrap="anywhere">
           {notice.title}
         </chakra.p>
-        {notice.text && <chakra.p color="muted">{notice.text}</chakra.p>}
+        {notice.text && (
+          <chakra.p color="muted" overflowWrap="anywhere">
+            {notice.text}
+          </chakra.p>
+        )}
       </chakra.div>
       {notice.action && (
         <Button
           size="xs"
           variant="plain"
           colorPalette="accent"
+          aria-label={notice.action.name}
           onClick={(event) => {
             press(event)
             notice.action?.run()

@@ -34,7 +34,8 @@ export function AlarmNote({ alarm }: { alarm: Alert }) {
     <p data-alarm-note="">
       {size === 'desk' && (
         <>
-          <AlarmMark alarm={alarm} />{' '}
+          <AlarmMark alarm={alarm} />
+          {' · '}
         </>
       )}
       <chakra.span fontWeight="medium">{alarm.name}</chakra.span>: {words.now(alarm)}

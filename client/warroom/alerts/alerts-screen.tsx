@@ -8,6 +8,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { Tabs } from '../../platform/ui/tabs.tsx'
+import { RoomClock } from '../room-clock.tsx'
 import { type AlertTab, alertTabs } from './alerts-search.ts'
 
 const route = getRouteApi('/_app/warroom_/alerts')
@@ -20,7 +21,12 @@ const later = (content: ReactNode) => <Suspense fallback={<Skeleton h="180px" />
 
 const contents = {
   history: later(<AlertHistory />),
-  rules: later(<Rules />),
+  // Its charts and hours are on the clock that the rules are written for.
+  rules: later(
+    <RoomClock>
+      <Rules />
+    </RoomClock>,
+  ),
   maintenance: later(<MaintenanceList />),
 } as const
 

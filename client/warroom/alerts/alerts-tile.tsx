@@ -40,9 +40,13 @@ export default function AlertsTile() {
   const moment = useMoment()
   const alarm = useTileAlarm('alerts')
   const alerts = state?.alerts ?? []
-  const critical = alerts.filter(({ severity }) => severity === 'critical').length
-  const criticalText =
-    critical === 0 ? t('warroom.alerts.none_critical') : t('warroom.alerts.critical', { count: critical })
+  const critical = alerts.filter(({ severity }) => severity === 'critical')
+  const counts = (['firing', 'acknowledged', 'snoozed'] as const).map((named) => ({
+    key: `warroom.alerts.critical_${named}` as const,
+    count: critical.filter(({ state }) => state === named).length,
+  }))
+  const [first] = counts.filter(({ count }) => count > 0)
+  const criticalText = first ? t(first.key, { count: first.count }) : t('warroom.alerts.none_critical')
   const oldest = Math.min(...alerts.map(({ raisedAt }) => Date.parse(raisedAt)))
   const age = alerts.length > 0 && t('warroom.alerts.oldest', { time: durationText((moment - oldest) / 1000) })
   const anHourAgo = data?.values[0]

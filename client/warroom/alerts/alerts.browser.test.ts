@@ -139,6 +139,16 @@ test('a rule is written and tried; what it raises is acknowledged by key, and is
   await leave(page)
 })
 
+test('a rule is written on the clock of the company, which is named to who has another one', async () => {
+  const page = await enterAs(browser, url, owner, '/warroom/alerts?tab=rules', { timezoneId: 'Asia/Tokyo' })
+  await page.getByRole('button', { name: 'Nova regra' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Nova regra' })
+  await drawer.locator('[data-preview]').getByText('Horário Padrão de Brasília').waitFor()
+  await drawer.getByRole('switch', { name: 'Só em alguns dias e horários' }).press('Space')
+  await drawer.getByText('America/Sao Paulo').waitFor()
+  await leave(page)
+})
+
 test('what is typed into a rule that changes meanwhile stays, and is saved once its author has decided', async () => {
   const enter = () => enterAs(browser, url, owner, '/warroom/alerts?tab=rules')
   const [page, other] = [await enter(), await enter()]

@@ -8,6 +8,7 @@ import { usePolling } from '../../platform/feed/use-polling.ts'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { PendingRead } from '../../platform/ui/pending-read.tsx'
 import { useDebounced } from '../../platform/ui/use-debounced.ts'
+import { ClockName } from '../room-clock.tsx'
 import { useAlertWords } from './alert-texts.ts'
 import { type ConditionDraft, conditionOf } from './rule-draft.ts'
 
@@ -38,10 +39,13 @@ function Preview({ draft, readCondition }: { draft: ConditionDraft; readConditio
         kind="area"
         label={t('warroom.rule.preview', { metric: name })}
         heading={
-          <chakra.p fontSize="sm" data-figures="">
-            {t('warroom.rule.now')}{' '}
-            <chakra.strong fontWeight="semibold">{data ? words.value(draft, data.now) : '…'}</chakra.strong>
-            {data?.targetName && ` · ${data.targetName}`}
+          <chakra.p fontSize="sm" data-figures="" display="flex" flexWrap="wrap" columnGap="2">
+            <span>
+              {t('warroom.rule.now')}{' '}
+              <chakra.strong fontWeight="semibold">{data ? words.value(draft, data.now) : '…'}</chakra.strong>
+              {data?.targetName && ` · ${data.targetName}`}
+            </span>
+            <ClockName />
           </chakra.p>
         }
         axis={{ from: data ? Date.parse(data.from) + data.stepMs : 0, stepMs: data?.stepMs ?? 0 }}

@@ -6,6 +6,7 @@ import { shortDuration } from '../../platform/duration-text.ts'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { formatInstant } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
+import { useTimeZone } from '../../platform/i18n/time-zone.ts'
 import { PendingRead } from '../../platform/ui/pending-read.tsx'
 import { useAlertWords } from './alert-texts.ts'
 
@@ -14,6 +15,7 @@ type Draft = Omit<Rule, 'id' | 'version'>
 export function DryRun({ rule }: { rule: Draft }) {
   const { t } = useTranslation()
   const language = useLanguage()
+  const timeZone = useTimeZone()
   const words = useAlertWords()
   const read = useQuery(tryRule, rule)
   const { data } = read
@@ -36,7 +38,7 @@ export function DryRun({ rule }: { rule: Draft }) {
           : t('warroom.rule.tried.count', { count: data.total, days: triedDays })}
       </chakra.p>
       <chakra.p fontSize="sm" color="muted" mb="2">
-        {data.since !== null && t('warroom.rule.tried.since', { time: formatInstant(data.since, language) })}
+        {data.since !== null && t('warroom.rule.tried.since', { time: formatInstant(data.since, language, timeZone) })}
       </chakra.p>
       <chakra.ol listStyleType="none" maxH="240px" overflowY="auto" tabIndex={data.fired.length > 0 ? 0 : undefined}>
         {data.fired.map(({ target, targetName, from, to, value }) => (
@@ -49,7 +51,7 @@ export function DryRun({ rule }: { rule: Draft }) {
             borderColor="line"
             fontSize="sm"
           >
-            <chakra.span whiteSpace="nowrap">{formatInstant(from, language)}</chakra.span>
+            <chakra.span whiteSpace="nowrap">{formatInstant(from, language, timeZone)}</chakra.span>
             <chakra.span flex="1" minW="0" truncate>
               {target !== null && words.target({ kind: kindOf(rule), id: target, name: targetName ?? target })}
             </chakra.span>

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../platform/i18n/language.ts'
+import { browserTimeZone, useTimeZone } from '../../platform/i18n/time-zone.ts'
 import { Checkbox } from '../../platform/ui/checkbox.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Input } from '../../platform/ui/input.tsx'
@@ -18,6 +19,7 @@ type FieldsProps = { draft: RuleDraft; wrong: boolean; change: (part: Partial<Ru
 export function HoursFields({ draft: { hours, kept }, wrong, change }: FieldsProps) {
   const { t } = useTranslation()
   const language = useLanguage()
+  const timeZone = useTimeZone() ?? browserTimeZone()
   const id = useId()
   const set = (part: Partial<HoursDraft>) => hours && change({ hours: { ...hours, ...part } })
   return (
@@ -25,7 +27,7 @@ export function HoursFields({ draft: { hours, kept }, wrong, change }: FieldsPro
       <Switch
         label={t('warroom.rule.only_in_hours')}
         checked={hours !== null || kept !== null}
-        onChange={(only) => change({ hours: only ? usualHours() : null, kept: null })}
+        onChange={(only) => change({ hours: only ? usualHours(timeZone) : null, kept: null })}
       />
       {kept !== null && (
         <chakra.p fontSize="sm" color="muted">

@@ -86,8 +86,8 @@ function hoursOf(schedule: Rule['schedule']): HoursDraft | null {
   return { timeZone, days, from: timeOfDayText(first.from), to: first.to === 1440 ? '23:59' : timeOfDayText(first.to) }
 }
 
-export const usualHours = (): HoursDraft => ({
-  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+export const usualHours = (timeZone: string): HoursDraft => ({
+  timeZone,
   days: [1, 2, 3, 4, 5],
   from: '08:00',
   to: '18:00',

@@ -81,7 +81,11 @@ export default function AllocateDrawer({ leave }: Opened) {
         text: moved,
         ...(undoing && {
           forMs: undoMs,
-          action: { label: t('warroom.allocate.undo'), run: () => undo(undoing, saved) },
+          action: {
+            label: t('warroom.allocate.undo'),
+            name: t('warroom.allocate.undo_of'),
+            run: () => undo(undoing, saved),
+          },
         }),
       })
       leave()
@@ -140,8 +144,12 @@ export default function AllocateDrawer({ leave }: Opened) {
               <li key={`${move.userId} ${move.from} ${move.to}`} className={look.item}>
                 <div className={look.row}>
                   <span className={look.grow}>{moveText(move)}</span>
-                  <Button variant="ghost" onClick={() => setMoves(moves.filter((_, n) => n !== at))}>
-                    {t('warroom.allocate.undo')}
+                  <Button
+                    variant="ghost"
+                    aria-label={t('warroom.allocate.remove_of', { move: moveText(move) })}
+                    onClick={() => setMoves(moves.filter((_, n) => n !== at))}
+                  >
+                    {t('warroom.allocate.remove')}
                   </Button>
                 </div>
               </li>

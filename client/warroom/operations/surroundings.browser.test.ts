@@ -129,7 +129,7 @@ test('campaigns are stopped with proof, people moved, a conversation watched and
   await lead.getByText('Campanhas paradas por Pessoa 1: Preço errado').waitFor()
 
   // 2. Somebody goes to another queue; what each will have is seen before.
-  await press('Alocar agentes')
+  await press('Alocar operadores')
   await sheet.getByLabel('Operador').selectOption({ label: 'Pessoa 3' })
   await sheet.getByLabel('Sai de').selectOption({ label: 'Vendas' })
   await sheet.getByLabel('Entra em').selectOption({ label: 'Suporte' })
@@ -144,7 +144,7 @@ test('campaigns are stopped with proof, people moved, a conversation watched and
   const notice = lead.getByRole('region', { name: 'Avisos' })
   await notice.getByText('1 operador alocado').waitFor()
   await notice.getByText('Pessoa 3: Vendas → Suporte').waitFor()
-  await notice.getByRole('button', { name: 'Desfazer' }).press('Enter')
+  await notice.getByRole('button', { name: 'Desfazer alocação' }).press('Enter')
   await notice.getByText('Alocação desfeita').waitFor()
   const members = await desk.query(
     'select name, cardinality(members) as count from queues where company_id = $1 and members is not null and $2::uuid is not null order by name',

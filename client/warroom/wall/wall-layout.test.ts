@@ -33,6 +33,11 @@ test('an empty table has its place, and rows take the room that is left', () => 
   expect(pagesOf([queues(6)], 600)[0]).toMatchObject({ rowPx: 81, fontPx: 26 })
 })
 
+test('an empty table has no page of its own', () => {
+  expect(outcome([queues(6), channels(0)], 600)).toEqual([['queues 0-6', 'channels 0-0']])
+  expect(outcome([queues(6), channels(0)], 400)).toEqual([['queues 0-6']])
+})
+
 test('of the queues, the one that lets a customer wait longest stands first, and an idle one last', () => {
   const nothing = { last: 0, running: 0, hour: 0 }
   const of = (id: string, set: Partial<QueueRow> = {}): QueueRow => ({

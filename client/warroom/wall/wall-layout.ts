@@ -33,6 +33,8 @@ export function pagesOf(tables: readonly Table[], heightPx: number): Page[] {
       const page: PackedColumn[] = pages.at(-1) ?? []
       const fits = Math.floor((heightPx - heightOf(page) - chromePx) / rowPx.least)
       if (page.length > 0 && fits < Math.min(rowsWorth, rowsOf(rest))) {
+        // Nobody waits for a page on which there is nothing.
+        if (rest.every(({ from, to }) => to === from)) break
         pages.push([])
         continue
       }

@@ -57,7 +57,7 @@ it('figures come from a tool, each with its screen', async () => {
   })
   expect((await ask('E os negócios?')).response).toBe('Há zero negócios.')
   expect((await stored()).figures).toMatchObject([{ key: 'deals_open', value: 0, link: '/crm' }])
-  expect(bodies().at(-1)).toContain('Negócios em aberto: **0**')
+  expect(bodies().at(-1)).toContain('Negócios abertos: **0**')
 })
 
 const unverified = async () =>

@@ -149,7 +149,7 @@ test('a view is saved, shared with the company, and opens the list of the user w
   await ownItems.getByRole('button', { name: 'Opções da visão Só administradores' }).click()
   await ownItems.getByRole('button', { name: 'Não abrir mais a lista nesta visão' }).waitFor()
   await ownItems.keyboard.press('Escape')
-  await ownItems.getByRole('button', { name: 'Todos', exact: true }).click()
+  await ownItems.getByRole('button', { name: 'Tudo', exact: true }).click()
   await ownItems.getByText('1–25 de 60').waitFor()
   await ownItems.goto(path)
   await ownItems.getByText('1–1 de 1').waitFor()
