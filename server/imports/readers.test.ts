@@ -1,11 +1,12 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import writeXlsx from 'write-excel-file/node'
 import { writeSheet } from '../exports/index.ts'
 import { zip } from '../exports/zip.ts'
 import { inflate, TooMuchInside } from '../platform/parsing/inflate.ts'
 import { rowsOfCsv } from './csv.ts'
 import { readTable, type Table } from './index.ts'
+import { workbook } from './testing/workbook.ts'
 import { rowsOfXlsx } from './xlsx.ts'
 
 const signal = new AbortController().signal
@@ -73,6 +74,21 @@ it('reads what spreadsheets write: numbers, days, yes and no, and gaps', async (
     ['5511999998888', '', '2026-11-21', 'true'],
     ['=1+1', 'x', '', 'false'],
   ])
+})
+
+it('reads a large sheet whole, however slow the machine is', async () => {
+  const rows = Array.from({ length: 20_000 }, (_, at) => `<row r="${at + 1}"><c r="A${at + 1}"><v>${at}</v></c></row>`)
+  const bytes = await workbook({ rows })
+  let now = Date.now()
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => {
+    now += 10
+    return now
+  })
+  try {
+    expect([...(await rowsOfXlsx(bytes))]).toHaveLength(rows.length)
+  } finally {
+    clock.mockRestore()
+  }
 })
 
 it('says of a damaged file that it cannot be read', async () => {

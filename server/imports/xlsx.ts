@@ -21,11 +21,28 @@ const relations = 'xl/_rels/workbook.xml.rels'
 
 export async function rowsOfXlsx(bytes: Buffer): Promise<Iterable<TableRow>> {
   try {
-    const rows = await readSheet(countedFile(bytes), { trim: false })
+    const rows = await readWithoutClock(countedFile(bytes))
     return numbered(rows)
   } catch (error) {
     if (error instanceof Refusal) throw error
     return refuse(error instanceof TooMuchInside ? 'imports.too_much_inside' : 'imports.unreadable')
+  }
+}
+
+const { now } = Date
+
+/**
+ * The library reads a sheet in pieces, one call within the other, and makes them smaller the longer they take: on a busy
+ * machine a large sheet would end in a full stack. While its clock stands still they become larger. It has the thread
+ * to itself (`xlsx-thread.ts`).
+ */
+async function readWithoutClock(file: Buffer) {
+  const start = now()
+  Date.now = () => start
+  try {
+    return await readSheet(file, { trim: false })
+  } finally {
+    Date.now = now
   }
 }
 
