@@ -106,15 +106,9 @@ function Notice({ notice, leave }: { notice: Toast & { key: number }; leave: () 
       <chakra.span mt="1.5">
         <StateDot tone={tone} />
       </chakra.span>
-      <chakra.div flex="1" minW="0">
-        <chakra.p fontWeight="medium" overflowWrap="anywhere">
-          {notice.title}
-        </chakra.p>
-        {notice.text && (
-          <chakra.p color="muted" overflowWrap="anywhere">
-            {notice.text}
-          </chakra.p>
-        )}
+      <chakra.div flex="1" minW="0" overflowWrap="anywhere">
+        <chakra.p fontWeight="medium">{notice.title}</chakra.p>
+        {notice.text && <chakra.p color="muted">{notice.text}</chakra.p>}
       </chakra.div>
       {notice.action && (
         <Button

@@ -75,7 +75,7 @@ test('a part whose read failed says so in its place, and shows what it is for on
   const hasFocus = () => drawer.evaluate((dialog) => dialog.contains(document.activeElement))
   for (const [action, query, content] of [
     ['Ativar backup', 'warroom.backup-reach', 'Nenhum canal ativo.'],
-    ['Alocar agentes', 'warroom.allocatable', 'Não há filas.'],
+    ['Alocar operadores', 'warroom.allocatable', 'Não há filas.'],
     ['Verificar scripts', 'warroom.scripts', 'Nenhum template foi enviado aqui.'],
     ['Monitorar', 'conversations.find', 'Nenhuma conversa em atendimento.'],
   ] as const) {
