@@ -12,8 +12,11 @@ export const conversationState = z.enum(conversationStates)
 export type ConversationState = z.infer<typeof conversationState>
 
 export const closeReasons = ['resolved', 'no_answer', 'not_for_us', 'spam', 'other'] as const
-/** 'abandoned' is nobody's choice: the caller hung up before an operator answered. */
-export const endReasons = [...closeReasons, 'abandoned'] as const
+/**
+ * The last two are nobody's choice, of calls that no operator answered: the caller hung up ('abandoned'), or the call ended in
+ * another way, as outside the hours ('not_answered').
+ */
+export const endReasons = [...closeReasons, 'abandoned', 'not_answered'] as const
 
 /** 0 is usual; the higher one is offered first. */
 export const priority = integer(-1, 2)

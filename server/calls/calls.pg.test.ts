@@ -128,6 +128,7 @@ describe('a call', () => {
     await openQueue({ hours: { timeZone: 'America/Sao_Paulo', spans: [], holidays: [] } })
     const value = await ring()
     expect(await callOf(value)).toMatchObject({ state: 'missed', problem: 'calls.outside_hours' })
+    expect(await conversationOf(value)).toMatchObject({ state: 'closed', close_reason: 'not_answered' })
     expect(await runCommands(value)).toEqual(['over'])
     expect((await conversationOf(value)).state).toBe('closed')
   })

@@ -1,5 +1,6 @@
 /** A call whose line is empty: what is left to write, and what becomes of its conversation. */
 import type { Call, CallState } from '@aura/contracts/calls/call.ts'
+import type { endReasons } from '@aura/contracts/conversations/conversation.ts'
 import { atCall, type CallColumn, callMachine } from '@aura/machines/calls/call.ts'
 import { attempt } from '@aura/machines/platform/attempt.ts'
 import { type ConversationRow, lockConversation, systemTransition } from '../conversations/index.ts'
@@ -9,6 +10,7 @@ import { lockCall } from './lock.ts'
 import { wrapUpSeconds } from './settings.ts'
 import { type CallRow, enterState, liveOf } from './store.ts'
 
+type EndReason = Extract<(typeof endReasons)[number], 'abandoned' | 'not_answered' | 'resolved'>
 type Ending = { by: Call['endedBy']; problem?: string }
 
 /** The conversation is locked. Nothing happens when the call is over already. */
@@ -36,7 +38,7 @@ export async function emptyLine(
     ...(writes && { wrap_up_until: until }),
     ...(problem !== undefined && { problem }),
   })
-  if (!writes) await leaveConversation(work, ended, 'abandoned')
+  if (!writes) await leaveConversation(work, ended, by === 'caller' ? 'abandoned' : 'not_answered')
   else if (seconds > 0) await endWrapUpAt(work.tx, ended, until)
   return writes && seconds === 0 ? await finishWriting(work, ended) : ended
 }
@@ -60,7 +62,7 @@ export async function endWrapUp(work: Work, callId: string): Promise<void> {
 }
 
 /** The conversation goes on for another live call of the customer; else it closes with this one. */
-async function leaveConversation(work: Work, call: CallRow, reason: 'abandoned' | 'resolved'): Promise<void> {
+async function leaveConversation(work: Work, call: CallRow, reason: EndReason): Promise<void> {
   if (call.conversation_id === null) return
   const row = await lockConversation(work.tx, call.conversation_id)
   if (row.state === 'closed') return
