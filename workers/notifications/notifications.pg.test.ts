@@ -157,9 +157,10 @@ it('promises that were broken are told to who has the conversation and to who le
   })
   const last = broken('Maria')
   await bed.append(company.id, slaBreached, [broken('Rui'), last])
-  const read = { link: `/operations?c=${last.conversationId}`, actor: null }
+  const read = { link: '/operations', actor: null }
   const params = { contact: 'Maria', target: 'answer' }
-  const all = { ...read, kind: 'routing.sla_breached_here', params: { ...params, queue: 'Vendas' } }
+  // Two lead to the list with those that are due on top.
+  const all = { ...read, link: '/operations?scope=all', kind: 'routing.sla_breached_here', params: { ...params, queue: 'Vendas' } }
   const counts = async () =>
     (await bed.owner.query('select count from notifications where company_id = $1', [company.id])).rows
   await eventually(counts, (rows) => rows.length === 3 && rows.every(({ count }) => count === 2))

@@ -13,7 +13,8 @@ export const onSlaBreached = reaction('notifications.on-sla-breached', slaBreach
   const link = `/operations?c=${conversationId}`
   if (assigneeId !== null) {
     const params = { contact, target }
-    await notify(work, { ...fact, to: assigneeId, kind: 'routing.sla_breached', params, link })
+    const several = { linkOfSeveral: '/operations' }
+    await notify(work, { ...fact, ...several, to: assigneeId, kind: 'routing.sla_breached', params, link })
   }
   const queue =
     queueId === null
@@ -22,6 +23,7 @@ export const onSlaBreached = reaction('notifications.on-sla-breached', slaBreach
   const leaders = await holdersOf(work.tx, 'manage_operations')
   await notify(work, {
     ...{ ...fact, link, kind: 'routing.sla_breached_here' },
+    linkOfSeveral: '/operations?scope=all',
     to: leaders.filter((id) => id !== assigneeId),
     params: { contact, target, queue: queue?.name ?? '–' },
   })
