@@ -27,7 +27,7 @@ describe('the hours of a queue', () => {
     expect((await callOf(value)).state).toBe('waiting')
     await close(six)
     expect(await callOf(value)).toMatchObject({ state: 'missed', problem: 'calls.outside_hours' })
-    expect(await conversationOf(value)).toMatchObject({ state: 'closed', close_reason: 'abandoned' })
+    expect(await conversationOf(value)).toMatchObject({ state: 'closed', close_reason: 'not_answered' })
     const { id } = await callOf(value)
     const next = await floor.within((work) => nextAsk(work, id, timeouts), six)
     expect(next).toMatchObject({ ask: 'over', farewell: { text: 'Já fechamos.', language: 'pt-BR' } })

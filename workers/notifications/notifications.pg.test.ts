@@ -157,18 +157,17 @@ it('promises that were broken are told to who has the conversation and to who le
   })
   const last = broken('Maria')
   await bed.append(company.id, slaBreached, [broken('Rui'), last])
-  const read = { link: '/operations', actor: null }
-  const params = { contact: 'Maria', target: 'answer' }
-  // Two lead to the list with those that are due on top.
-  const all = { ...read, link: '/operations?scope=all', kind: 'routing.sla_breached_here', params: { ...params, queue: 'Vendas' } }
+  const own = { link: '/operations', actor: null, params: { contact: 'Maria', target: 'answer' } }
+  const params = { ...own.params, queue: 'Vendas' }
+  const ofQueue = { ...own, link: '/operations?scope=all', kind: 'routing.sla_breached_here', params }
   const counts = async () =>
     (await bed.owner.query('select count from notifications where company_id = $1', [company.id])).rows
   await eventually(counts, (rows) => rows.length === 3 && rows.every(({ count }) => count === 2))
   const found = (await sentNotifications(3)).sort((a, b) => a.user - b.user)
   expect(found).toEqual([
-    { ...all, user: owner },
-    { ...all, user: admin },
-    { ...read, user: ana, kind: 'routing.sla_breached', params },
+    { ...ofQueue, user: owner },
+    { ...ofQueue, user: admin },
+    { ...own, user: ana, kind: 'routing.sla_breached' },
   ])
 })
 
