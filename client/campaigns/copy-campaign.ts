@@ -1,5 +1,5 @@
 /** A campaign as the input of a new draft, or of its own edit. */
-import type { Campaign } from '@aura/contracts/campaigns/campaign.ts'
+import type { Campaign, CampaignsState } from '@aura/contracts/campaigns/campaign.ts'
 import { newId } from '../platform/feed/id.ts'
 import { fieldsOf } from './draft-fields.ts'
 
@@ -30,25 +30,25 @@ function copiesOf(chosen: readonly Campaign[], all: readonly Campaign[]) {
   })
 }
 
-/** Several at once. */
-export async function copyCampaigns(
-  chosen: readonly Campaign[],
-  all: readonly Campaign[],
-  send: (copy: ReturnType<typeof copyOf>) => Promise<unknown>,
-) {
-  for (const copy of copiesOf(chosen, all)) await send(copy)
-}
-
 /** To the archive, or back from it, as it is. */
 const archivingOf = (campaign: Campaign) => ({
   ...copyOf(campaign, { campaignId: campaign.id, name: campaign.name }),
   ...{ startsAt: campaign.startsAt, version: campaign.version, archived: !campaign.archived },
 })
 
-/** Several at once. */
-export async function archiveCampaigns(
-  chosen: readonly Campaign[],
-  send: (edited: ReturnType<typeof archivingOf>) => Promise<unknown>,
-) {
-  for (const campaign of chosen) await send(archivingOf(campaign))
+type Acting = {
+  campaigns: CampaignsState['campaigns']
+  create: (copy: ReturnType<typeof copyOf>) => Promise<unknown>
+  edit: (edited: ReturnType<typeof archivingOf>) => Promise<unknown>
+}
+const chosenOf = (ids: readonly string[], { campaigns }: Acting) => ids.flatMap((id) => campaigns[id] ?? [])
+
+/** What is done with several at once. */
+export const bulk = {
+  async copy(ids: readonly string[], acting: Acting) {
+    for (const copy of copiesOf(chosenOf(ids, acting), Object.values(acting.campaigns))) await acting.create(copy)
+  },
+  async archive(ids: readonly string[], acting: Acting) {
+    for (const campaign of chosenOf(ids, acting)) await acting.edit(archivingOf(campaign))
+  },
 }

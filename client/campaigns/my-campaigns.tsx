@@ -30,9 +30,6 @@ import { toast } from '../platform/ui/toast.tsx'
 import { useCampaignColumns } from './campaign-columns.tsx'
 import { useCampaigns } from './use-campaigns.ts'
 
-const fetchCopying = () => import('./copy-campaign.ts')
-type Copying = Awaited<ReturnType<typeof fetchCopying>>
-
 const nameOf = ({ name }: Campaign) => name
 const totalsEveryMs = 5_000
 const tell = (error: unknown) => toast({ tone: 'critical', title: errorText(error) })
@@ -123,26 +120,21 @@ function useBulk(state: CampaignsState | undefined): BulkAction<Campaign>[] {
   const { t } = useTranslation()
   const create = useCommand(createCampaign)
   const edit = useCommand(editCampaign)
-  const chosen = (ids: readonly string[]) => ids.flatMap((id) => state?.campaigns[id] ?? [])
   const isUnderWay = ({ state: now }: Campaign) => ['scheduled', 'preparing', 'running', 'paused'].includes(now)
-  const send =
-    (act: (copying: Copying, campaigns: readonly Campaign[]) => Promise<void>): BulkAction<Campaign>['run'] =>
+  const run =
+    (what: 'copy' | 'archive'): BulkAction<Campaign>['run'] =>
     (ids, done) =>
-      void fetchCopying()
-        .then((copying) => act(copying, chosen(ids)))
+      void import('./copy-campaign.ts')
+        .then(({ bulk }) =>
+          bulk[what](ids, { campaigns: state?.campaigns ?? {}, create: create.send, edit: edit.send }),
+        )
         .then(done, tell)
   return [
-    {
-      label: t('campaigns.copy'),
-      icon: Copy,
-      run: send((copying, campaigns) =>
-        copying.copyCampaigns(campaigns, Object.values(state?.campaigns ?? {}), create.send),
-      ),
-    },
+    { label: t('campaigns.copy'), icon: Copy, run: run('copy') },
     {
       label: t('campaigns.archive_or_back'),
       icon: Archive,
-      run: send((copying, campaigns) => copying.archiveCampaigns(campaigns, edit.send)),
+      run: run('archive'),
       refusal: (rows) => (rows.some(isUnderWay) ? t('campaigns.archive_under_way') : undefined),
     },
   ]

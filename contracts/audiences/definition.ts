@@ -3,8 +3,8 @@
  * relative, so that the same definition means today what it says.
  */
 import * as z from 'zod/mini'
-import { areas, states } from '../contacts/area-codes.ts'
 import { channel } from '../contacts/consents.ts'
+import { areaPattern, states } from '../contacts/states.ts'
 import { id, integer, money, text } from '../platform/values.ts'
 
 const days = integer(1, 3650)
@@ -24,7 +24,7 @@ export const stateCode = text(2, 2).check(
 )
 
 /** The area code after whose city a circle is drawn. */
-export const centerCode = text(2, 2).check(z.refine((value) => areas[value] !== undefined, { error: 'an area code' }))
+export const centerCode = text(2, 2).check(z.regex(areaPattern))
 export const mostRadiusKm = 2000
 export const [leastCorners, mostCorners] = [3, 40] as const
 export const corner = z.strictObject({

@@ -1,11 +1,6 @@
-/** Brazil's states, and the area codes of its telephones with the state and the city that each of them is of. */
+/** The area codes of Brazil's telephones, with the state and the city that each of them is of. */
 import type { GeoPoint } from '../platform/geo-point.ts'
-
-export const states = [
-  ...(['AC', 'AL', 'AM', 'AP', 'BA', 'CE', 'DF', 'ES', 'GO', 'MA', 'MG', 'MS', 'MT', 'PA'] as const),
-  ...(['PB', 'PE', 'PI', 'PR', 'RJ', 'RN', 'RO', 'RR', 'RS', 'SC', 'SE', 'SP', 'TO'] as const),
-] as const
-export type State = (typeof states)[number]
+import type { State } from './states.ts'
 
 /** The city after which an area is called, and where it lies; telephones of the towns around it have the same code. */
 export const areas: Readonly<Record<string, { state: State; city: string; at: GeoPoint }>> = {

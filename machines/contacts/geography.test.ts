@@ -1,4 +1,5 @@
 import { areas } from '@aura/contracts/contacts/area-codes.ts'
+import { areaPattern } from '@aura/contracts/contacts/states.ts'
 import type { GeoPoint } from '@aura/contracts/platform/geo-point.ts'
 import { expect, test } from 'vitest'
 import { areaCodesAround, areaCodesIn, cityNear } from './geography.ts'
@@ -29,4 +30,9 @@ test('a point is named after the city that it lies nearest to', () => {
   expect(cityNear([-23, -47])).toBe('Campinas')
   expect(cityNear([-16, -50])).toBe('Goiânia')
   expect(cityNear([5, -60])).toBe('Boa Vista')
+})
+
+test('what reads as an area code is one of the areas', () => {
+  const codes = Array.from({ length: 100 }, (_, code) => `${code}`.padStart(2, '0'))
+  expect(codes.filter((code) => areaPattern.test(code))).toEqual(Object.keys(areas).toSorted())
 })

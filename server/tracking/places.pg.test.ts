@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { areas, states } from '@aura/contracts/contacts/area-codes.ts'
+import { areas } from '@aura/contracts/contacts/area-codes.ts'
+import { states } from '@aura/contracts/contacts/states.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import type { places } from '@aura/contracts/tracking/places.ts'
 import { testOperations } from '@aura/infra/operations-test.ts'

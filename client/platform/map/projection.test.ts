@@ -1,4 +1,5 @@
-import { areas, states } from '@aura/contracts/contacts/area-codes.ts'
+import { areas } from '@aura/contracts/contacts/area-codes.ts'
+import { states } from '@aura/contracts/contacts/states.ts'
 import type { GeoPoint } from '@aura/contracts/platform/geo-point.ts'
 import { areaCodesAround } from '@aura/machines/contacts/geography.ts'
 import { distanceKm, isInRegion } from '@aura/machines/platform/geography.ts'

@@ -3,7 +3,7 @@
  * contacts belong to it; `company` stays the tenant's word. The public register fills in what it knows of a CNPJ.
  */
 import * as z from 'zod/mini'
-import { states } from '../../contacts/area-codes.ts'
+import { states } from '../../contacts/states.ts'
 import { cnpj } from '../../platform/cnpj.ts'
 import { command, event, query, view } from '../../platform/operation.ts'
 import { atMost, email, id, instant, integer, singleLine, text, trimmed, version } from '../../platform/values.ts'
