@@ -32,7 +32,7 @@ export function useCallColumns(): Column<LoggedCall>[] {
         cell: ({ contactName, address }) =>
           contactName === '' || contactName === address ? addressText({ kind: 'phone', value: address }) : contactName,
         sort: 'contact',
-        width: 180,
+        width: 160,
         phone: 'title',
       },
       {
@@ -40,19 +40,19 @@ export function useCallColumns(): Column<LoggedCall>[] {
         header: t('calls.started'),
         cell: ({ startedAt }) => formatInstant(startedAt, language),
         sort: 'started',
-        width: 150,
+        width: 165,
         phone: 'line',
       },
       statusColumn((call) => ({ tone: callTones[call.state], word: words(call) }), {
         id: 'state',
         header: t('calls.state'),
-        width: 260,
+        width: 215,
       }),
       {
         id: 'back',
         header: t('calls.write_back'),
         cell: (call) => <WriteBack call={call} />,
-        width: 110,
+        width: 115,
         phone: 'line',
       },
       {
@@ -61,7 +61,7 @@ export function useCallColumns(): Column<LoggedCall>[] {
         cell: ({ waitedMs }) => durationClock(waitedMs),
         sort: 'waited',
         align: 'end',
-        width: 100,
+        width: 90,
         phone: 'line',
       },
       {
@@ -70,28 +70,28 @@ export function useCallColumns(): Column<LoggedCall>[] {
         cell: ({ talkedMs, answeredAt }) => (answeredAt === null ? '–' : durationClock(talkedMs)),
         sort: 'talked',
         align: 'end',
-        width: 110,
+        width: 132,
         phone: 'none',
       },
       {
         id: 'operator',
         header: t('calls.operator'),
         cell: ({ operatorName }) => operatorName ?? '–',
-        width: 150,
+        width: 140,
         phone: 'none',
       },
       {
         id: 'queue',
         header: t('calls.queue'),
         cell: ({ queueName }) => queueName ?? t('calls.no_queue'),
-        width: 130,
+        width: 120,
         phone: 'none',
       },
       {
         id: 'channel',
         header: t('calls.channel'),
         cell: ({ channelName }) => channelName,
-        width: 140,
+        width: 130,
         phone: 'none',
       },
     ]
