@@ -49,6 +49,8 @@ export function ListFilters({ asked, ask }: FiltersProps) {
       <button
         type="button"
         className={look.toggle}
+        aria-label={t('conversations.inbox.unread_only')}
+        title={t('conversations.inbox.unread_only')}
         aria-pressed={asked.unread ?? false}
         onClick={(event) => {
           ask({ unread: asked.unread ? undefined : true })
@@ -56,7 +58,8 @@ export function ListFilters({ asked, ask }: FiltersProps) {
         }}
       >
         <MailOpen size={14} strokeWidth={1.75} aria-hidden="true" />
-        {t('conversations.inbox.unread_only')}
+        {/* Beside the filter of operators there is room for its icon alone. */}
+        {scopeOf(asked) !== 'all' && t('conversations.inbox.unread_only')}
       </button>
       <OrderChoice {...{ asked, ask }} />
     </div>
