@@ -15,7 +15,6 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  ...(process.env.XJS ? ['--js-flags=' + process.env.XJS] : []),
 ]
 
 /** `more`: flags of one test's own, as those of a microphone that plays a file. */
