@@ -272,7 +272,8 @@ test('the form looks right in every language, and what was typed is not lost wit
 
 test('a user who may not see channels is not shown any', async () => {
   const page = await enter(2)
-  await page.getByText('Canais digitais').waitFor({ state: 'detached' })
+  await page.getByText('Um administrador da sua empresa pode liberar Canais digitais').waitFor()
   expect(await connectButton(page).count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Canais digitais' }).count()).toBe(0)
   await leave(page)
 })
