@@ -16,11 +16,9 @@ export function isRunning(pid: number): boolean {
 }
 
 export function commandOf(pid: number): string {
-  if (existsSync('/proc/self/cmdline')) {
-    const path = `/proc/${pid}/cmdline`
-    return existsSync(path) ? readFileSync(path, 'utf8').replaceAll('\0', ' ') : ''
-  }
   try {
+    // It may end while it is looked at.
+    if (existsSync('/proc/self/cmdline')) return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
     return execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' })
   } catch {
     return ''

@@ -98,7 +98,7 @@ export async function connectModels({ email, provider, name = 'Principal', price
   const access = { kind: 'openai', baseUrl: provider.urlOf('openai'), key: provider.key }
   const { version } = await call<AiConnection>('ai.create-connection', { connectionId, name, ...access })
   const models = { chatModel: 'small-chat', transcriptionModel: 'listener', speechModel: 'speaker' }
-  const times = { firstAnswerSeconds: 30, silenceSeconds: 30 }
+  const times = { firstAnswerSeconds: 120, silenceSeconds: 120 }
   const edit = { connectionId, version, name, ...models, ...times, embeddingModel: null, prices }
   await call('ai.edit-connection', edit)
   await isTested(connectionId)

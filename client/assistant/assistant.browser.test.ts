@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { toolCallOf } from '../../infra/assistant-test.ts'
 import { answer, closeByEscape, enterAs, stopClock, waitForFocus } from '../../infra/browser-actions.ts'
 import { seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
+import { noteNotices } from '../../infra/browser-notices.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { type ModelProviderSimulator, startModelProvider } from '../../infra/model-provider/simulator.ts'
 import { sharedBrowser } from '../../infra/shared-browser.ts'
@@ -48,10 +49,11 @@ test('a quick action answers from live data, each figure opens its screen, and a
   const page = await enter()
   const panel = await open(page)
   await panel.getByText('Como posso ajudar?').waitFor()
+  const shown = await noteNotices(page)
   await panel.getByRole('button', { name: 'Resumo de analytics' }).press('Enter')
   await panel.getByText('Resumo da operação').waitFor()
   await panel.getByText('Respondido por consulta aos dados, sem IA').waitFor()
-  await page.getByText('Aura respondeu').waitFor()
+  await expect.poll(shown).toEqual(['Aura respondeu'])
   expect(await seriousProblems(page)).toEqual([])
   await page.reload()
   await panel.getByText('Resumo da operação').waitFor()
@@ -165,16 +167,15 @@ test('that an answer has come, or failed, is said with the panel minimized, clos
   const first = await ask('Primeira', { words: ['Um.'] })
   await panel.getByRole('button', { name: 'Minimizar' }).press('Enter')
   await panel.getByLabel('Mensagem').waitFor({ state: 'detached' })
+  const shown = await noteNotices(page)
   first()
-  await notices.getByText('Aura respondeu').waitFor()
-  await notices.getByRole('button', { name: 'Dispensar' }).click()
-  await notices.getByText('Aura respondeu').waitFor({ state: 'detached' })
+  await expect.poll(shown).toEqual(['Aura respondeu'])
   await panel.getByRole('button', { name: 'Abrir' }).press('Enter')
   const second = await ask('Segunda', { words: ['Dois.'] })
   await panel.getByRole('button', { name: 'Falar por voz' }).press('Enter')
   await panel.getByLabel('Agente de IA').waitFor()
   second()
-  await notices.getByText('Aura respondeu').waitFor()
+  await expect.poll(shown).toEqual(['Aura respondeu', 'Aura respondeu'])
   await panel.getByRole('button', { name: 'Conversar por texto' }).press('Enter')
   const third = await ask('Terceira', { fault: { kind: 'status', status: 500 } })
   await panel.getByRole('button', { name: 'Fechar' }).press('Enter')

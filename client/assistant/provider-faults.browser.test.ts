@@ -3,6 +3,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toolCallOf } from '../../infra/assistant-test.ts'
+import { noteNotices } from '../../infra/browser-notices.ts'
 import type { Script } from '../../infra/model-provider/script.ts'
 import { type ModelProviderSimulator, startModelProvider } from '../../infra/model-provider/simulator.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
@@ -45,11 +46,12 @@ async function prepare(fault: Fault, { hasSecond }: { hasSecond: boolean }) {
     `update ai_connections set rest_until = null, failures = 0, paused = (id = $2 and not $3) where company_id = $1`,
     [companyId, secondId, hasSecond],
   )
-  // Silence is a time-out on the first one alone, and there after a second where that is what fails.
-  const seconds = [fault.fault, fault.speech?.fault].some((each) => each?.kind === 'silence') ? 1 : 30
+  // Silence is a time-out on the first one alone, and there after a second where that is what fails: in the chat
+  // within the answer, in speech before it.
+  const secondsFor = (each: { kind: string } | null | undefined) => (each?.kind === 'silence' ? 1 : 30)
   await owner.query(
-    'update ai_connections set first_answer_seconds = $3, silence_seconds = $3 where company_id = $1 and id <> $2',
-    [companyId, secondId, seconds],
+    'update ai_connections set first_answer_seconds = $3, silence_seconds = $4 where company_id = $1 and id <> $2',
+    [companyId, secondId, secondsFor(fault.speech?.fault), secondsFor(fault.fault)],
   )
   await owner.query('delete from ai_calls where company_id = $1', [companyId])
   await owner.query('update ai_budgets set spent_micros = 0 where company_id = $1', [companyId])
@@ -80,7 +82,6 @@ const faults: readonly (readonly [string, Fault, string])[] = [
 
 test.each(faults)('chat, %s: the product’s words and the next question, or the second connection', async (...row) => {
   const [, fault, outcome] = row
-  const notices = page.getByRole('region', { name: 'Avisos' })
   const answers = panel.getByRole('article')
   const ask = async () => {
     const before = await answers.count()
@@ -88,21 +89,17 @@ test.each(faults)('chat, %s: the product’s words and the next question, or the
     await panel.getByLabel('Mensagem').press('Enter')
     await expect.poll(() => answers.count()).toBe(before + 1)
   }
-  const dismiss = async (words: string) => {
-    const notice = notices.locator('> *').filter({ hasText: words })
-    await notice.getByRole('button', { name: 'Dispensar' }).press('Enter')
-    await notice.waitFor({ state: 'detached' })
-  }
+  const shown = await noteNotices(page)
+  const isShown = (words: string) => expect.poll(shown).toContainEqual(expect.stringContaining(words))
   await prepare(fault, { hasSecond: false })
   await ask()
   await answers.last().getByText('Desculpe, estou com problemas técnicos no momento.').waitFor()
-  await notices.getByText('Erro de comunicação').waitFor()
-  await dismiss('Não foi possível se comunicar com Aura. Tente novamente.')
+  await isShown('Erro de comunicaçãoNão foi possível se comunicar com Aura. Tente novamente.')
   expect(await booked('assistant')).toEqual([outcome])
   await prepare(fault, { hasSecond: true })
   await ask()
   await answers.last().getByText('Da reserva.').waitFor()
-  await dismiss('Aura respondeu')
+  await isShown('Aura respondeu')
   expect(await booked('assistant')).toEqual([outcome, 'answered'])
 })
 

@@ -165,9 +165,10 @@ test('a refused offer goes to a colleague, who lets it pass; all tabs of an oper
   await expect.poll(async () => (await passTwice()).rowCount).toBe(1)
   await desk.query(`update queues set offer_seconds = 10 from channels
     where queues.company_id = $1 and channels.id = $2 and channels.queue_id = queues.id`)
+  const offered = offer(rui, 'Lina Souza').waitFor(patient)
   await ana.keyboard.press('Alt+r')
+  await offered
   for (const page of [ana, second]) await offer(page, 'Lina Souza').waitFor({ state: 'detached' })
-  await offer(rui, 'Lina Souza').waitFor(patient)
 
   await say(second, 'Almoço')
   await myState(ana, 'Em pausa · Almoço').waitFor()

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useCompanyClock } from '../companies/index.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { Choices } from '../platform/ui/choices.tsx'
@@ -14,7 +15,6 @@ import { type HoursDraft, type SpanDraft, usualDay, usualHours } from './queue-d
 
 /** Monday first: the working week. */
 const order = [1, 2, 3, 4, 5, 6, 0]
-const localTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 const zones = () =>
   Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
 
@@ -30,6 +30,7 @@ type HoursFieldsProps = {
 export function HoursFields({ hours, saved, hint, change }: HoursFieldsProps) {
   const { t } = useTranslation()
   const language = useLanguage()
+  const clock = useCompanyClock(true)
   const set = (part: Partial<HoursDraft>) => hours && change({ ...hours, ...part })
   const setDay = (day: number, spans: readonly SpanDraft[]) =>
     hours && set({ days: hours.days.map((before, at) => (at === day ? spans : before)) })
@@ -39,7 +40,7 @@ export function HoursFields({ hours, saved, hint, change }: HoursFieldsProps) {
         name="hours"
         label={t('routing.queues.hours')}
         value={hours === null ? 'always' : 'own'}
-        choose={(value) => change(value === 'always' ? null : (saved ?? usualHours(localTimeZone())))}
+        choose={(value) => change(value === 'always' ? null : (saved ?? usualHours(clock.timeZone)))}
         options={[
           { value: 'always', label: t('routing.queues.always'), hint: t('routing.queues.always_text') },
           { value: 'own', label: t('routing.queues.own_hours'), hint },

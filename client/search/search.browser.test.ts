@@ -3,7 +3,14 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tokenOf } from '../../infra/access-token.ts'
 import { asking } from '../../infra/ask.ts'
-import { closeByEscape, cutLine, enterAs, type Visitor, waitForFocus } from '../../infra/browser-actions.ts'
+import {
+  closeByEscape,
+  cutLine,
+  enterAs,
+  type Visitor,
+  waitForClose,
+  waitForFocus,
+} from '../../infra/browser-actions.ts'
 import { looksWrong } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedBrowser } from '../../infra/shared-browser.ts'
@@ -91,7 +98,7 @@ test('by keyboard alone: find a deal and open it, come back to where one was, an
   const isFirst = async () =>
     (await box(page).getAttribute('aria-activedescendant')) === (await options(page).first().getAttribute('id'))
   await expect.poll(isFirst).toBe(true)
-  await page.keyboard.type('ração')
+  await box(page).fill('migração')
   await expect.poll(() => options(page).count()).toBe(1)
   await page.keyboard.press('Enter')
   await dealDialog(page).waitFor()
@@ -101,14 +108,14 @@ test('by keyboard alone: find a deal and open it, come back to where one was, an
   // What was typed there is not lost to the search.
   await dealDialog(page).getByLabel('Título').fill('Migração inteira')
   await openPalette(page)
-  await page.keyboard.type('voz')
+  await box(page).fill('voz')
   await group(page, 'Negócios').getByText('Agente de voz').waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Continuar editando' }).click()
   await expect.poll(() => dealDialog(page).getByLabel('Título').inputValue()).toBe('Migração inteira')
   await dealDialog(page).getByRole('button', { name: 'Cancelar' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
-  await dealDialog(page).waitFor({ state: 'detached' })
+  await waitForClose(dealDialog(page))
 
   // The last searches are kept, and can be taken away.
   await openPalette(page)
@@ -129,7 +136,7 @@ test('by keyboard alone: find a deal and open it, come back to where one was, an
   await active(page).getByText('Novo negócio').waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Novo negócio' }).locator(':focus').press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await waitForClose(page.getByRole('dialog'))
   await openPalette(page)
   await page.keyboard.type('ir para segur')
   await active(page).getByText('Ir para Segurança da conta').waitFor()
@@ -147,7 +154,7 @@ test('by keyboard alone: find a deal and open it, come back to where one was, an
   await page.getByRole('dialog', { name: 'Nova TAG' }).waitFor()
   await page.waitForURL((at) => at.pathname === '/tags' && at.hash === '')
   await page.getByRole('dialog', { name: 'Nova TAG' }).locator(':focus').press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await waitForClose(page.getByRole('dialog'))
   await openPalette(page)
   await page.keyboard.type('ficar')
   await active(page).getByText('Ficar disponível').waitFor()

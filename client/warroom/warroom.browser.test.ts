@@ -144,8 +144,14 @@ test('hangs on a wall: no frame, large figures, one page after the other', async
   expect(new Set(tops).size).toBe(1)
   // The page of tables that is on stays while its rows are looked at; the table behind a chart is for readers alone.
   const tableRows = page.locator('[data-wall] table:not(:has(caption)) tbody tr')
-  await tableRows.first().waitFor(patient)
-  await page.getByRole('button', { name: 'Parar a troca de páginas' }).press('Enter')
+  const goOn = page.getByRole('button', { name: 'Trocar de página', exact: true })
+  do {
+    // It turned just before the press.
+    if (await goOn.isVisible()) await goOn.press('Enter')
+    await tableRows.first().waitFor(patient)
+    await page.getByRole('button', { name: 'Parar a troca de páginas' }).press('Enter')
+    await goOn.waitFor()
+  } while ((await tableRows.count()) === 0)
   const cut = () =>
     tableRows.evaluateAll((rows) => {
       const hidden = (row: Element) => {

@@ -2,7 +2,7 @@
 import type { Procedure } from '@aura/contracts/agents/procedure.ts'
 import { testAgents } from '@aura/infra/agents-test.ts'
 import { voiceCalls } from '@aura/infra/voice-test.ts'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 
 const test = testAgents()
 const { call, connect, createAgent, provider } = test
@@ -10,6 +10,7 @@ const { connectSpeech, speak } = voiceCalls({ call, connect })
 beforeEach(() => {
   vi.stubEnv('PATH', '')
 })
+afterAll(() => vi.unstubAllEnvs())
 const wouldHandOver = 'Neste ponto eu passaria a conversa para uma pessoa da equipe.'
 const newestTurn = () =>
   test.within(({ tx }) =>

@@ -97,7 +97,8 @@ export async function dispatchCampaign(work: Work, campaignId: string, publicUrl
   const eachMs = 60_000 / campaign.per_minute
   const paid = pace.since.getTime() + Math.max(used, totalOf(batches, 'found')) * eachMs
   const oldest = now.getTime() - Math.max(burstMs, eachMs)
-  await setPace(tx, campaignId, new Date(Math.max(paid, oldest)))
+  // Rounded up: a millisecond that is cut off would let one leave too early.
+  await setPace(tx, campaignId, new Date(Math.ceil(Math.max(paid, oldest))))
   const isFull = used === mostAtOnce || batches.some(({ isCut }) => isCut)
   return later(now, isFull ? 0 : Math.min(Math.max(soonMs, eachMs), noticeMs))
 }

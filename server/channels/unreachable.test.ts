@@ -76,7 +76,8 @@ it('is the same for a name that leads inside, for one that nobody has, and for a
     detail: { params: { problem: 'unreachable', reason: 'unreachable' } },
   })
   for (const { code, detail } of answers) expect({ code, detail }).toEqual({ code: first?.code, detail: first?.detail })
-  const times = answers.map(({ ms }) => ms)
   // Without a common time to answer, a name that is looked up in vain differs from one that is found by whole factors.
+  // The quickest of each name: this process itself may have been held up.
+  const times = names.map((_, at) => Math.min(...answers.flatMap(({ ms }, i) => (i % names.length === at ? [ms] : []))))
   expect(Math.max(...times) / Math.min(...times)).toBeLessThan(1.5)
 })

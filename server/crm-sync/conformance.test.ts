@@ -259,13 +259,13 @@ describe.each(crmKinds)('a CRM of the kind %s', (kind) => {
   })
 
   it.each([
-    ['silence', 'timeout'],
-    ['nonsense', 'malformed'],
-  ] as const)('gives up at %s: %s', async (fault, problem) => {
+    ['silence', 'timeout', { callMs: 400 }],
+    ['nonsense', 'malformed', {}],
+  ] as const)('gives up at %s: %s', async (fault, problem, limits) => {
     const { connection, account } = connect(kind)
     await adapter.test(connection, signal())
     account.fail({ kind: fault })
-    expect((await failureOf(adapter.test({ ...connection, callMs: 400 }, signal())))?.problem).toBe(problem)
+    expect((await failureOf(adapter.test({ ...connection, ...limits }, signal())))?.problem).toBe(problem)
   })
 
   it('is not reached inside our network, and ends by its signal', async () => {

@@ -69,15 +69,17 @@ it('a code of an authenticator is good once, at whatever time the server believe
     world.code('identity.verify-2fa', { challengeId: await challengeOf(email), code, factor })
 
   // 1. Used at its own time, and by nobody who saw it when the clock goes back to that time.
-  expect(await tries(show(30 * seconds))).toBe('ok')
+  const used = totp.generate({ timestamp: Date.now() + 30 * seconds })
+  expect(await tries(used)).toBe('ok')
   jump(-hour)
-  expect(await tries(show(30 * seconds))).toBe('identity.code_refused')
+  expect(await tries(used)).toBe('identity.code_refused')
   expect(await tries(show(-hour))).toBe('identity.code_refused')
   // 2. Forwards an old one is old; that hour's own is right, and once.
   jump(2 * hour)
-  expect(await tries(show(30 * seconds))).toBe('identity.code_refused')
-  expect(await tries(show(hour))).toBe('ok')
-  expect(await tries(show(hour))).toBe('identity.code_refused')
+  expect(await tries(used)).toBe('identity.code_refused')
+  const next = totp.generate({ timestamp: Date.now() + hour })
+  expect(await tries(next)).toBe('ok')
+  expect(await tries(next)).toBe('identity.code_refused')
   // 3. Back again, and the app's codes wait for the clock; a recovery code knows no time, and is good once.
   jump(-hour)
   const [recovery = ''] = added.recoveryCodes

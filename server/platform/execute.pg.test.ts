@@ -98,11 +98,10 @@ describe('a command', () => {
 describe('positions', () => {
   it('are dense and times strictly grow from commit to commit under many writers', async () => {
     const { id, people } = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_user'])
-    await Promise.all(
-      Array.from({ length: 60 }, (_, index) =>
-        call('deals.create', newDeal(`n${index}`), people[index % 2]?.claims ?? null),
-      ),
-    )
+    const lanes = Array.from({ length: 12 }, async (_, lane) => {
+      for (let n = 0; n < 5; n += 1) await call('deals.create', newDeal(`n${n}`), people[lane % 2]?.claims ?? null)
+    })
+    await Promise.all(lanes)
     const { commits } = await bench.log.range(id, 0)
     expect(commits.map((commit) => commit.position)).toEqual(Array.from({ length: 60 }, (_, index) => index + 1))
     for (const [index, commit] of commits.entries()) expect(commit.at > (commits[index - 1]?.at ?? '')).toBe(true)
@@ -113,8 +112,12 @@ describe('ranks', () => {
   it('differ when many hands drop into one gap at the same moment', async () => {
     const { people } = await createTestCompany(bench.databaseUrl)
     const claims = people[0]?.claims ?? null
-    const made = await Promise.all(Array.from({ length: 30 }, () => call('deals.create', newDeal(), claims)))
-    const ranks = made.map(({ output }) => (output as { rank: string }).rank)
+    const ranks: string[] = []
+    const lanes = Array.from({ length: 10 }, async () => {
+      for (let n = 0; n < 3; n += 1)
+        ranks.push(((await call('deals.create', newDeal(), claims)).output as { rank: string }).rank)
+    })
+    await Promise.all(lanes)
     expect(new Set(ranks).size).toBe(30)
   })
 

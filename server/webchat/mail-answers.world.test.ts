@@ -95,7 +95,8 @@ it('answers are one letter, once; its link is the same chat, with nothing lost',
   expect(again.visitorId).toBe(maria.session.visitorId)
   expect((await chat.pass(`${link}x`)).visitorId).not.toBe(maria.session.visitorId)
   using resumed = await chat.visitor(again)
-  expect(resumed.texts()).toEqual(['visitor: Tem o 38?', 'company: Temos, <sim>', 'company: Custa 199'])
+  const chatSoFar = ['visitor: Tem o 38?', 'company: Temos, <sim>', 'company: Custa 199']
+  await vi.waitFor(() => expect(resumed.texts()).toEqual(chatSoFar), patience)
 
   // 2. What was mailed is not mailed again, and an answer to somebody who is there is not mailed at all.
   await vi.waitFor(async () => expect(await isThere(resumed)).toBe(true), patience)

@@ -122,6 +122,7 @@ describe('a microphone that hears a click in silence', () => {
     await page.evaluate(() => {
       MediaStreamTrack.prototype.getSettings = () => ({ echoCancellation: false })
     })
+    voice.provider.answer({ words: [sentence] })
     await ask()
     await expect.poll(() => choice.isChecked()).toBe(false)
     expect(await openings(page)).toBe(1)

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { Search, X } from 'lucide-react'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../platform/ui/button.tsx'
 import { Input } from '../../platform/ui/input.tsx'
-import { useLatest } from '../../platform/ui/use-latest.ts'
+import { useTypedSearch } from '../../platform/ui/use-typed-search.ts'
 import type { Narrowing } from './use-deal-filter.ts'
 
 const pauseMs = 200
@@ -15,7 +15,7 @@ const pauseMs = 200
  */
 export function DealSearch({ query, ask }: Pick<Narrowing, 'query' | 'ask'>) {
   const { t } = useTranslation()
-  const [text, setText] = useTypedSearch(query.search, (search) => ask({ search }))
+  const { text, setText } = useTypedSearch(query.search, (search) => ask({ search }), pauseMs)
   const field = useRef<HTMLInputElement>(null)
   useSlash(field)
   return (
@@ -63,26 +63,6 @@ export function DealSearch({ query, ask }: Pick<Narrowing, 'query' | 'ask'>) {
       )}
     </chakra.div>
   )
-}
-
-/** `sent`: what the field itself wrote to the address last; anything else that stands there replaces what is typed. */
-function useTypedSearch(search: string, ask: (search: string) => void): [string, (text: string) => void] {
-  const [typed, setTyped] = useState({ text: search, sent: search, seen: search })
-  if (typed.seen !== search)
-    setTyped(typed.sent === search ? { ...typed, seen: search } : { text: search, sent: search, seen: search })
-  const { text, sent } = typed
-  const latest = useLatest(ask)
-  const words = text.trim()
-  useEffect(() => {
-    if (words === sent) return
-    const send = () => {
-      setTyped((now) => ({ ...now, sent: words }))
-      latest.current(words)
-    }
-    const timer = setTimeout(send, words === '' ? 0 : pauseMs)
-    return () => clearTimeout(timer)
-  }, [words, sent, latest])
-  return [text, (next) => setTyped((now) => ({ ...now, text: next }))]
 }
 
 /** '/' goes to the filter from anywhere on the screen where nobody is writing. */

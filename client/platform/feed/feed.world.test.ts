@@ -105,10 +105,10 @@ it('shows two people the same board, through a broken line, a refusal and a serv
   // 2. Ben's line breaks. He works on; he gets what he missed, and Ana what he did.
   ben.feed.lose()
   expect(ben.shown().status).toBe('stale')
-  const other = await ana.create('Outra venda')
   const delayed = ben.move(deal, 'negotiation')
   expect(ben.stageOf(deal)).toBe('negotiation')
   expect(ben.feed.queued.get()).toMatchObject([{ name: 'deals.move', state: 'waiting' }])
+  const other = await ana.create('Outra venda')
   ben.feed.wake()
   await delayed
   await Promise.all([ben.sees(other, 'prospecting'), ana.sees(deal, 'negotiation')])

@@ -3,6 +3,7 @@ import { removeSchedule, type Schedule, saveSchedule } from '@aura/contracts/war
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCompanyClock } from '../../companies/index.ts'
 import { newId } from '../../platform/feed/id.ts'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { localDay } from '../../platform/local-time.ts'
@@ -31,6 +32,7 @@ export function ScheduleDrawer({ schedule, close }: { schedule: Schedule | undef
   const { t } = useTranslation()
   const people = usePeople()
   const remove = useCommand(removeSchedule)
+  const clock = useCompanyClock(schedule === undefined)
   const [id] = useState(() => schedule?.id ?? newId())
   const problems = {
     name: t('warroom.problem.name'),
@@ -43,7 +45,7 @@ export function ScheduleDrawer({ schedule, close }: { schedule: Schedule | undef
     now: {
       name: schedule?.name ?? '',
       members: schedule?.members ?? [],
-      timeZone: schedule?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+      timeZone: schedule?.timeZone ?? clock.timeZone,
       startsOn: schedule?.startsOn ?? monday(),
       handover: timeOfDayText(schedule?.handoverMinute ?? 9 * 60),
       turnDays: `${schedule?.turnDays ?? 7}`,

@@ -125,6 +125,7 @@ test('campaigns are stopped with proof, people moved, a conversation watched and
   await sheet.getByLabel('Motivo').fill('Preço errado')
   await sheet.getByLabel('Motivo').press('Enter')
   await sheet.getByText('Nada saiu depois da parada').waitFor()
+  await waitForFocus(sheet)
   await closeByEscape(sheet)
   await lead.getByText('Campanhas paradas por Pessoa 1: Preço errado').waitFor()
 

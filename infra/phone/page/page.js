@@ -164,17 +164,26 @@ async function write(content) {
   if (!chosen || !customer) return false
   const from = nameOn(customer, chosen)
   const about = chosen.kind === 'email' ? letterTo(between(from, chosen.id)) : { replyTo: replyTo?.id ?? null }
+  const title = subject.value
+  subject.value = ''
   try {
     await ask('write', { accountId: chosen.id, from, content, ...about })
-    subject.value = ''
     tell('')
     reply(null)
     await refresh()
     return true
   } catch (error) {
+    subject.value ||= title
     tell(error.message)
     return false
   }
+}
+
+/** The field is free for the next text at once; one that was refused comes back. */
+async function writeTyped(content) {
+  const typed = words.value
+  words.value = ''
+  if (!(await write(content))) words.value ||= typed
 }
 
 function reply(message) {
@@ -222,11 +231,11 @@ at('#meet').addEventListener('submit', async (event) => {
 at('#meet').elements.phone.addEventListener('input', ({ target }) => target.setCustomValidity(''))
 at('#newcomer').addEventListener('toggle', ({ target }) => target.open && suggest())
 
-at('#composer').addEventListener('submit', async (event) => {
+at('#composer').addEventListener('submit', (event) => {
   event.preventDefault()
   const text = words.value.trim()
   words.focus()
-  if (text && (await write({ type: 'text', text }))) words.value = ''
+  if (text) writeTyped({ type: 'text', text })
 })
 words.addEventListener('keydown', (event) => {
   if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
@@ -251,7 +260,7 @@ at('#picture').addEventListener('change', async ({ target }) => {
   if (!content) return
   // The typed text is sent in the same e-mail.
   const caption = accountNow()?.kind === 'email' ? words.value.trim() || null : null
-  if ((await write({ ...content, caption })) && caption !== null) words.value = ''
+  await (caption === null ? write : writeTyped)({ ...content, caption })
 })
 
 const where = at('#where')

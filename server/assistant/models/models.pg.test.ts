@@ -241,14 +241,17 @@ it.each([
 ] as const)(
   '%s and no other connection: the answer has failed, nothing hangs, and one call is booked',
   async (_, script) => {
-    await connect(0, { firstAnswerSeconds: 1, silenceSeconds: 1 })
+    const isSilent = 'fault' in script && script.fault.kind === 'silence'
+    await connect(0, isSilent ? { firstAnswerSeconds: 1, silenceSeconds: 1 } : {})
     test.provider(0).answer(script)
     expect(await refused('Oi')).toBe('assistant.unanswered')
     expect(await stored()).toMatchObject({ state: 'failed', model: 'error' })
     expect(await test.openCalls()).toBe(0)
     expect(await test.callRows()).toHaveLength(1)
     test.provider(0).answer({})
-    await test.bed.owner.query('update ai_connections set rest_until = null, failures = 0')
+    await test.bed.owner.query(
+      'update ai_connections set rest_until = null, failures = 0, first_answer_seconds = 30, silence_seconds = 30',
+    )
     expect((await ask('Oi')).response).toBe('Boa tarde, tudo bem?')
   },
 )

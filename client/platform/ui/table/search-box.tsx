@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react'
-import { type RefObject, useEffect, useState } from 'react'
+import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLatest } from '../use-latest.ts'
+import { useTypedSearch } from '../use-typed-search.ts'
 import look from './toolbar.module.css'
 
-const pause = 300
+const pauseMs = 300
 
 /** Asks when one has stopped typing; Enter does not wait, Esc empties it. */
 export function SearchBox(props: {
@@ -14,20 +14,7 @@ export function SearchBox(props: {
   leave: () => void
 }) {
   const { t } = useTranslation()
-  const [text, setText] = useState(props.asked)
-  const [seen, setSeen] = useState(props.asked)
-  // A saved view or the way back asks for something else; what this box asked for itself changes nothing.
-  if (seen !== props.asked) {
-    setSeen(props.asked)
-    if (text.trim() !== props.asked) setText(props.asked)
-  }
-  const latest = useLatest(props)
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      if (text.trim() !== latest.current.asked) latest.current.ask(text.trim())
-    }, pause)
-    return () => clearTimeout(timer)
-  }, [text, latest])
+  const { text, setText, askNow } = useTypedSearch(props.asked, props.ask, pauseMs)
   return (
     <label className={look.search}>
       <Search size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -41,7 +28,7 @@ export function SearchBox(props: {
         aria-keyshortcuts="/"
         onChange={({ target }) => setText(target.value)}
         onKeyDown={({ key }) => {
-          if (key === 'Enter') props.ask(text.trim())
+          if (key === 'Enter') askNow()
           if (key === 'ArrowDown' || (key === 'Escape' && text === '')) props.leave()
           if (key === 'Escape') setText('')
         }}
