@@ -186,8 +186,9 @@ export async function waitForClose(dialog: Locator) {
   await drawnTwice(dialog.page())
 }
 
-/** For a dialog that one has worked in: right after it opened, `waitForFocus` comes first. The next key is for what was behind it. */
+/** It hears a key from the frame after it is drawn; the next key is for what was behind it. */
 export async function closeByEscape(dialog: Locator) {
+  await drawnTwice(dialog.page())
   await dialog.page().keyboard.press('Escape')
   await waitForClose(dialog)
 }

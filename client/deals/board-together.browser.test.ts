@@ -207,6 +207,8 @@ test('a deal goes to another pipeline with what the stage there demands, and com
   await becomes(other, 'plan', ['Dois'])
   await becomes(page, 'prospecting', ['Um', 'Três'])
   await page.getByText('1 negócio foi para Parcerias').waitFor()
+  // A notice under the pointer stays.
+  await page.getByRole('button', { name: 'Desfazer' }).hover()
   // The page of the deal says who did it, and is the other way there.
   await card(other, 'Dois').locator('[data-title]').click()
   const form = other.getByRole('dialog', { name: 'Editar negócio' })

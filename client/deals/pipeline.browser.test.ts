@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tokenOf } from '../../infra/access-token.ts'
 import { asking } from '../../infra/ask.ts'
 import { boardStands, card, column } from '../../infra/board-test.ts'
-import { answer, drag, drop, enterAs, type Visitor } from '../../infra/browser-actions.ts'
+import { answer, drag, drop, enterAs, type Visitor, waitForClose } from '../../infra/browser-actions.ts'
 import { seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedBrowser } from '../../infra/shared-browser.ts'
@@ -65,6 +65,7 @@ test('a deal is lost with the reason that is asked at the drop, and won with its
   await page.getByLabel('Motivo', { exact: true }).fill('Prazo de entrega')
   await page.keyboard.press('Enter')
   await card(page, 'Dois').getByText('Ganho').waitFor()
+  await waitForClose(page.getByRole('dialog'))
 
   // Taken out and put back by undo it is won as before, though nobody was asked to win it again.
   await drag(page, card(page, 'Dois'), column(page, 'proposal'))

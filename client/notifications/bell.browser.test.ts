@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tokenOf } from '../../infra/access-token.ts'
 import { asking } from '../../infra/ask.ts'
-import { closeByEscape, cutLine, enterAs, waitForFocus } from '../../infra/browser-actions.ts'
+import { closeByEscape, cutLine, enterAs, waitForContent, waitForFocus } from '../../infra/browser-actions.ts'
 import { looksWrong, seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, type TestCompany, testPassword } from '../../infra/company.ts'
 import { sharedBrowser } from '../../infra/shared-browser.ts'
@@ -62,6 +62,8 @@ test('what an administrator does shows in the bell at once; read in one tab, it 
   await bell(page).waitFor()
   const other = await page.context().newPage()
   await other.goto('/crm')
+  // With its notifications at hand it announces what comes next.
+  for (const tab of [page, other]) await waitForContent(tab)
   await changeRole('company_admin')
   await badge(page, '1')
   await badge(other, '1')
@@ -195,6 +197,13 @@ test('with no tab in sight the browser shows it, once for all tabs; in sight it 
   const second = await first.context().newPage()
   await second.goto('/crm')
   await Promise.all([bell(first).waitFor(), bell(second).waitFor()])
+  // The tab in sight has told the others so.
+  const isLookedAt = () =>
+    second.evaluate(async () => {
+      const { held = [] } = await navigator.locks.query()
+      return held.filter(({ name }) => name?.startsWith('aura.notifications.looks')).length
+    })
+  await expect.poll(isLookedAt).toBe(2)
   await hide(first)
   await changeRole('company_admin')
   await Promise.all([badge(first, '1'), badge(second, '1')])

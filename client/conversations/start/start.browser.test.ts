@@ -1,7 +1,7 @@
 /** Writing first, with the hands on the keys: found by name, or a number that nobody has, and what holds it back in words. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { enterAs, waitForClose, waitForFocus } from '../../../infra/browser-actions.ts'
+import { answer, enterAs, waitForClose, waitForFocus } from '../../../infra/browser-actions.ts'
 import { looksWrong, seriousProblems } from '../../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { type Desk, openDesk } from '../../../infra/desk.ts'
@@ -49,8 +49,7 @@ test('from the palette to a customer whose window is open: the message is sent, 
   await text.focus()
   await page.keyboard.type('Olá, Ana. Seu pedido chegou.')
   await page.keyboard.press('Escape')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Continuar editando' }).press('Enter')
-  await waitForClose(page.getByRole('alertdialog'))
+  await answer(page, 'Continuar editando')
   await dialog(page).getByRole('button', { name: 'Enviar' }).focus()
   await page.keyboard.press('Enter')
   await dialog(page).waitFor({ state: 'detached' })

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tokenOf } from '../../../infra/access-token.ts'
 import { asking } from '../../../infra/ask.ts'
-import { enterAs, waitForClose, waitForFocus } from '../../../infra/browser-actions.ts'
+import { closeByEscape, enterAs, waitForClose, waitForFocus } from '../../../infra/browser-actions.ts'
 import { seriousProblems, sticksOut } from '../../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { sharedBrowser } from '../../../infra/shared-browser.ts'
@@ -44,9 +44,8 @@ test('a deal that is there already is hinted at, merged with the one that stays,
   await waitForFocus(sheet)
   // A notice is there for a screen reader beside an open dialog.
   const undo = page.getByRole('button', { name: 'Desfazer' })
-  await undo.waitFor()
-  await page.keyboard.press('Escape')
-  await waitForClose(sheet)
+  await undo.hover()
+  await closeByEscape(sheet)
   // A notice under the pointer stays, and moves as another one leaves.
   const titles = async () => {
     await undo.hover()

@@ -60,12 +60,13 @@ test('a pipeline without open deals is archived, a user who stands on it is led 
   await panel.getByRole('alert').getByText('Negócios abertos neste pipeline: 1.').waitFor()
   await ask('deals.win', { dealId: deal.id, reason: null })
   await card(colleague, 'Loja').getByText('Ganho').waitFor()
+  const heard = colleague.getByText('O pipeline Franquias foi arquivado.').waitFor()
   await archive.press('Enter')
+  await heard
   const archived = panel.getByRole('list', { name: 'Arquivados' })
   const restore = archived.getByRole('button', { name: 'Restaurar Franquias' })
   await expect.poll(() => restore.evaluate((button) => button === document.activeElement)).toBe(true)
   await panel.getByRole('alert').waitFor({ state: 'detached' })
-  await colleague.getByText('O pipeline Franquias foi arquivado.').waitFor()
   await colleague.getByRole('button', { name: 'Vendas', exact: true }).waitFor()
   await column(colleague, 'prospecting').getByText('Nenhum negócio nesta etapa').waitFor()
 

@@ -131,8 +131,9 @@ test('a day is typed figure by figure and by the arrow keys; one that has not en
   await expect.poll(() => field.inputValue()).toBe('2020-10-05')
   expect(dayOf(page)).toBe('2020-10-05')
   // Opened by its address, a day that has not ended is the board of now.
+  const refused = page.getByText('Esse dia ainda não terminou').first().waitFor()
   await page.goto(`/crm?day=${companyDay(0)}`)
-  await page.getByText('Esse dia ainda não terminou').first().waitFor()
+  await refused
   await becomes(page, 'closing', ['Um'])
   expect(dayOf(page)).toBeNull()
   await page.context().close()
