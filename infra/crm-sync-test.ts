@@ -99,7 +99,9 @@ export function testCrmSync() {
       signal: new AbortController().signal,
     })
   const sync = async ({ id }: Connected, over: Partial<Omit<SyncParts, 'config'>> = {}) =>
-    await runWork(syncing(running(config), { callEveryMs: 0, ...over }), { connectionId: id })
+    await runWork(syncing(running(config), { callEveryMs: 0, turnMs: Number.POSITIVE_INFINITY, ...over }), {
+      connectionId: id,
+    })
   /** After the last try of a job. */
   const bury = (work: JobWork, payload: object, id: string) =>
     reportDeadLetter(running(parts), work, { id, data: { company: running(company).id, payload }, reason: 'given up' })

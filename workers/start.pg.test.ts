@@ -57,8 +57,11 @@ test('an event becomes a job becomes an effect; the door tells lag and readiness
       (got) => got.length > 0,
     ),
   ).toEqual(['counted 1'])
-  const ready = await fetch(`${workers.url}/health/ready`)
-  expect([ready.status, await ready.json()]).toMatchObject([200, { status: 'ready' }])
+  const health = async () => {
+    const answer = await fetch(`${workers.url}/health/ready`)
+    return [answer.status, await answer.json()]
+  }
+  await expect.poll(health).toMatchObject([200, { status: 'ready' }])
   const caughtUp = 'aura_reaction_lag{reaction="test.on-counted"} 0'
   const read = async () => (await fetch(`${workers.url}/metrics`)).text()
   const doneLine = 'aura_job_seconds_count{job="test.note",outcome="done"} 1'

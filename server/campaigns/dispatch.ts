@@ -12,7 +12,6 @@ import { messagesFor } from '@aura/machines/campaigns/money.ts'
 import { allowance, isWorthTelling } from '@aura/machines/campaigns/recipient.ts'
 import { openZones } from '@aura/machines/campaigns/send-window.ts'
 import { type Refused, refused } from '@aura/machines/platform/decision.ts'
-import { sql } from 'kysely'
 import { type CampaignChannel, lockChannelLimits, prefetchSends } from '../conversations/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
@@ -20,22 +19,14 @@ import { later } from '../platform/later.ts'
 import { linkTargets } from '../tracking/index.ts'
 import { lockBudget } from './budget.ts'
 import { type CampaignRow, endCampaign, lockAny } from './campaigns.ts'
-import {
-  holdOf,
-  hoursOf,
-  inZones,
-  partialHold,
-  type UnsendableWording,
-  unsendableWordings,
-  zonesHold,
-} from './content.ts'
-import { heldOutSql } from './draw.ts'
+import { holdOf, hoursOf, partialHold, unsendableWordings, zonesHold } from './content.ts'
 import { lockMoney, reserveMoney } from './money.ts'
+import { nextRecipients } from './next-recipients.ts'
 import { rateRoomOf } from './provider-rates.ts'
 import { cardsOf } from './recipient-cards.ts'
 import { refusersAmong } from './refusers.ts'
-import { type DearPerson, markDear, markQueued, type Recipient, sendTo, type WrittenMessage } from './send-batch.ts'
-import { endTrial, isTried } from './trial.ts'
+import { type DearPerson, markDear, markQueued, sendTo, type WrittenMessage } from './send-batch.ts'
+import { endTrial } from './trial.ts'
 import { atStep, fallBackOverdue, isReceiptAwaited, waitingSteps } from './waterfall.ts'
 
 /** In one batch, in one transaction. */
@@ -57,7 +48,12 @@ const holdMs = 30_000
 const tellAgainMs = 6 * hourMs
 
 /** When the next batch is; null: the campaign does not run. */
-export async function dispatchCampaign(work: Work, campaignId: string, publicUrl: string): Promise<Date | null> {
+export async function dispatchCampaign(
+  work: Work,
+  campaignId: string,
+  publicUrl: string,
+  withinMs = mostMs,
+): Promise<Date | null> {
   const { tx, now } = work
   const pace = await tx
     .selectFrom('campaign_pace')
@@ -75,7 +71,7 @@ export async function dispatchCampaign(work: Work, campaignId: string, publicUrl
   const batches: Batch[] = []
   for (const step of await waitingSteps(tx, campaign)) {
     const before = { most: allowed - totalOf(batches, 'found'), reserved: totalOf(batches, 'reserved') }
-    batches.push(await sendStep(work, { campaign, step, publicUrl, ...before }))
+    batches.push(await sendStep(work, { campaign, step, publicUrl, withinMs, ...before }))
   }
   // Last of all: a delivery that releases money holds its conversation, which a batch locks too.
   await reserveMoney(tx, campaign, now, totalOf(batches, 'reserved'))
@@ -122,10 +118,18 @@ const totalOf = (batches: readonly Batch[], name: 'found' | 'reserved'): number 
   batches.reduce((sum, batch) => sum + batch[name], 0)
 
 /** `reserved`: by the steps before, in this transaction. */
-type StepOf = { campaign: CampaignRow; step: number; most: number; publicUrl: string; reserved: number }
+type StepOf = {
+  campaign: CampaignRow
+  step: number
+  most: number
+  publicUrl: string
+  withinMs: number
+  reserved: number
+}
 
 /** Those who wait for one channel of the campaign. */
-async function sendStep(work: Work, { campaign: whole, step, most, publicUrl, reserved }: StepOf): Promise<Batch> {
+async function sendStep(work: Work, stepOf: StepOf): Promise<Batch> {
+  const { campaign: whole, step, most, publicUrl, withinMs, reserved } = stepOf
   const { tx, now } = work
   const campaign = atStep(whole, step)
   const channel = await channelOf(tx, campaign.channel_id)
@@ -145,10 +149,10 @@ async function sendStep(work: Work, { campaign: whole, step, most, publicUrl, re
   const zones = openZones(hours, now)
   const payable = left === undefined ? undefined : messagesFor(left, money?.price ?? 1)
   const choice = { limit, step, zones, unsendable }
-  const passed = await nextOf(tx, campaign, { ...choice, mostParts: payable })
+  const passed = await nextRecipients(tx, campaign, { ...choice, mostParts: payable })
   const isAgain = passed.length === 0 && payable !== undefined
   // Nobody else is left: their texts may be shorter by now.
-  const next = isAgain ? await nextOf(tx, campaign, choice) : passed
+  const next = isAgain ? await nextRecipients(tx, campaign, choice) : passed
   const { name: company } = await tx.selectFrom('companies').select('name').executeTakeFirstOrThrow()
   const cards = await cardsOf(tx, campaign, next)
   const contactIds = [...cards.values()].flatMap((card) => card?.id ?? [])
@@ -163,7 +167,7 @@ async function sendStep(work: Work, { campaign: whole, step, most, publicUrl, re
   const dear: DearPerson[] = []
   let [tried, cost] = [0, 0]
   for (const recipient of next) {
-    if (!mayPay(cost) || (tried > 0 && performance.now() - began > mostMs)) break
+    if (!mayPay(cost) || (tried > 0 && performance.now() - began > withinMs)) break
     const outcome = await sendTo(work, sending, { recipient, left: left === undefined ? undefined : left - cost })
     if (outcome === 'all wait') {
       tried = next.length
@@ -243,42 +247,6 @@ async function queuedOf(tx: Db, campaignId: string): Promise<number> {
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
-}
-
-type Choice = {
-  limit: number
-  step: number
-  zones: (string | null)[] | undefined
-  unsendable: readonly UnsendableWording[]
-  /** Without those whose message was found to cost more than so many parts. */
-  mostParts?: number | undefined
-}
-
-async function nextOf(tx: Db, campaign: CampaignRow, choice: Choice): Promise<Recipient[]> {
-  const { limit, step, zones, unsendable, mostParts } = choice
-  if (limit <= 0) return []
-  const waiting = unsendable.map(({ variant }) => variant)
-  return await tx
-    .selectFrom('campaign_recipients')
-    .where('campaign_id', '=', campaign.id)
-    .where('state', '=', 'waiting')
-    .$if(campaign.fallbacks.length > 0, (query) => query.where('step', '=', step))
-    .$if(mostParts !== undefined, (query) =>
-      query.where((e) => e.or([e('dear_parts', 'is', null), e('dear_parts', '<=', mostParts ?? 0)])),
-    )
-    .$if(zones !== undefined, (query) => query.where((e) => inZones(e, zones ?? [])))
-    // A draw that is still awaited is of none of the held ones.
-    .$if(waiting.length > 0, (query) =>
-      query.where((e) => e.or([e('variant', 'is', null), e.not(e('variant', '=', e.fn.any(e.val(waiting))))])),
-    )
-    .$if(isTried(campaign), (query) => query.where('variant', 'is not', null))
-    .orderBy('contact_id')
-    .limit(limit)
-    .selectAll()
-    .select(heldOutSql(campaign, sql`contact_id`).as('isHeldOut'))
-    .forUpdate()
-    .skipLocked()
-    .execute()
 }
 
 /** Ends once nobody waits and nothing is on its way to the provider. What is in doubt is settled without the campaign. */

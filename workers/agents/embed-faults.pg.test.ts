@@ -26,11 +26,13 @@ const faults: [string, EmbeddingScript['fault'], string][] = [
   ['sends vectors of two lengths', { kind: 'uneven' }, 'malformed'],
 ]
 
+const patienceFor = (fault: EmbeddingScript['fault']) => ({ firstAnswerSeconds: fault?.kind === 'silence' ? 1 : 20 })
+
 it.each(faults)(
   'a connection whose provider %s is passed over, and each call is booked once',
   async (_, fault, outcome) => {
     // Two connections to one provider: vectors of another one are others, whatever its model is called.
-    await embedder(0, { firstAnswerSeconds: 1 })
+    await embedder(0, patienceFor(fault))
     await embedder(0)
     provider(0).answer({ embedding: { dimension: 384, fault, faults: 1 } })
     const [failed, answered] = [(await callsOf(outcome)).length, (await callsOf('answered')).length]
@@ -45,7 +47,7 @@ it.each(faults)(
 )
 
 it.each(faults)('where the only provider %s the search goes by words, and the work goes on later', async (_, fault) => {
-  await embedder(0, { firstAnswerSeconds: 1 })
+  await embedder(0, patienceFor(fault))
   faulty(0, fault)
   await add('Trocas', trocas)
   await add('Frete', 'O frete é grátis.')

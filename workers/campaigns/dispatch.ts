@@ -9,9 +9,10 @@ export const beginning = ({ publicUrl }: Pick<Config, 'publicUrl'>): JobWork =>
     await beginCampaign({ tx, emit, now, newId }, payload.campaignId, publicUrl)
   })
 
-export const dispatching = ({ publicUrl }: Pick<Config, 'publicUrl'>): JobWork =>
+/** `withinMs`: of one batch, where the usual time is not the right one. */
+export const dispatching = ({ publicUrl, withinMs }: Pick<Config, 'publicUrl'> & { withinMs?: number }): JobWork =>
   inside(dispatchJob, async ({ payload, companyId, tx, emit, now, newId }) => {
-    const next = await dispatchCampaign({ tx, emit, now, newId }, payload.campaignId, publicUrl)
+    const next = await dispatchCampaign({ tx, emit, now, newId }, payload.campaignId, publicUrl, withinMs)
     // A batch that was held may still wait for a time much later.
     const due = next && { companyId, startAfter: next, singletonKey: payload.campaignId }
     if (due) await enqueueNext(tx, dispatchJob, payload, due)

@@ -54,6 +54,14 @@ async function launchAndWrite(campaign: Campaign): Promise<void> {
   await dispatch()
 }
 
+const times = { ahead: `clock_timestamp() + interval '1 day'`, now: 'clock_timestamp()' }
+/** When the slots of the rate are free, by no clock but the test's. */
+const setSlots = (free: keyof typeof times) =>
+  bed.owner.query(`update send_slots set busy_until = ${times[free]} where company_id = $1`, [company.id])
+/** The answer that is awaited goes first, however long it takes to ask again. */
+const holdCampaigns = () =>
+  bed.owner.query(`update awaited_answers set until = ${times.ahead} where company_id = $1`, [company.id])
+
 const countAwaited = async () =>
   (await bed.owner.query('select from awaited_answers where company_id = $1', [company.id])).rowCount
 
@@ -104,10 +112,13 @@ it('while an answer waits for the rate, campaigns leave it the next turn', async
   const campaign = await draft({ message: text('Oferta') })
   await launchAndWrite(campaign)
   const conversationId = await outbound.conversation()
-  // The slots of the first rate count what may just have left: the answer is the first to ask.
+  // While none is free, the answer is the first to ask.
   await outbound.write(conversationId, ['Bom dia'])
+  await setSlots('ahead')
   const answering = outbound.deliver(conversationId)
   await expect.poll(countAwaited).toBe(1)
+  await holdCampaigns()
+  await setSlots('now')
   const advertising = deliver()
   await Promise.all([answering, advertising])
   const countCalls = async () => {
@@ -132,8 +143,10 @@ it('what stands before an answer in its conversation goes as fast as the answer'
   )
   const conversationId: string = rows[0]?.conversation_id
   await outbound.write(conversationId, ['Bom dia'])
+  await setSlots('ahead')
   const answering = outbound.deliver(conversationId)
   await expect.poll(countAwaited).toBe(1)
+  await setSlots('now')
   await answering
   const countCalls = async () => {
     await outbound.deliver(conversationId)

@@ -5,7 +5,8 @@ import * as z from 'zod/mini'
 import { type JobWork, outside } from '../jobs.ts'
 
 const payload = z.strictObject({ n: z.int() })
-const soon = { retryLimit: 6, retryDelaySeconds: 0, timeoutSeconds: 1 }
+/** Far more time than a run takes: the test says when that of a run is up whose process died. */
+const soon = { retryLimit: 6, retryDelaySeconds: 0, timeoutSeconds: 60 }
 
 export const killingJob = job('test.kills', payload, soon)
 export const quietJob = job('test.quiet', payload, soon)

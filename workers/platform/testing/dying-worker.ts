@@ -1,11 +1,10 @@
-/** Workers as a process of their own that has the jobs of the test, to die of one of them. */
-import { loadConfig } from '@aura/server/platform/config.ts'
-import { startWorkers } from '../../start.ts'
-import { silentBus } from '../testbed.ts'
+/** A worker as a process of its own that has the jobs of the test, to die of one of them. */
+import { connectPool } from '@aura/server/platform/database/pools.ts'
+import { startJobs } from '../job-runner.ts'
+import { testbed } from '../testbed.ts'
 import { dyingJobs } from './dying-jobs.ts'
 
-await startWorkers(loadConfig(process.env), {
-  features: [{ name: 'test', jobs: dyingJobs }],
-  news: async () => silentBus(),
-  superviseSeconds: 1,
-})
+const { DATABASE_URL: databaseUrl = '' } = process.env
+const jobsPool = connectPool('aura_jobs', { databaseUrl, max: 3, onError: () => {} })
+const parts = { ...testbed(databaseUrl).parts(), jobsPool, elapsed: () => performance.now() }
+await startJobs({ ...parts, pollSeconds: 0.5, superviseSeconds: 1 }, dyingJobs, [])

@@ -12,6 +12,7 @@ const folding = foldingMetrics(() => {
   if (left === 0) process.kill(process.pid, 'SIGKILL')
 })
 const follower = await bed.follower([folding])
+process.send?.('ready')
 while (process.connected) {
   await follower.lookEverywhere()
   await pause(20)
