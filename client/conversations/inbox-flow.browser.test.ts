@@ -104,12 +104,11 @@ test('answer and close takes three keys, the next conversation opens, and an und
   expect(await desk.got(phones[0])).toEqual([])
   await box(page).clear()
 
-  // Text, Ctrl+Enter, reason; a second press of its digit opens no other list.
+  // Text, Ctrl+Enter, reason; its digit pressed twice by a hand that bounces opens no other list.
   const { act, acts } = counting()
   await act(page.keyboard.type('Resolvido, obrigada pelo contato'))
   await act(page.keyboard.press('Control+Enter'))
   await page.getByRole('dialog', { name: 'Encerrar a conversa' }).locator(':focus').waitFor()
-  // As a hand does that bounces, the second one does not wait for what comes of the first.
   const { keyboard } = page
   await Promise.all([act(keyboard.down('2')), keyboard.up('2'), keyboard.down('2'), keyboard.up('2')])
   expect(acts()).toBeLessThanOrEqual(3)

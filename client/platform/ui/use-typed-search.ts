@@ -5,14 +5,14 @@ import { useLatest } from './use-latest.ts'
 type Typed = {
   text: string
   /** What the address is to say next, or says. */
-  asked: string
-  /** What the field has asked for and the address has not said yet: more may have been typed by the time it does. */
+  sent: string
+  /** What the field has sent and the address has not said yet: more may have been typed by the time it does. */
   pending: readonly string[]
   /** What the address said last. */
   seen: string
 }
 
-export const typedAtFirst = (search: string): Typed => ({ text: search, asked: search, pending: [], seen: search })
+export const typedAtFirst = (search: string): Typed => ({ text: search, sent: search, pending: [], seen: search })
 
 /** A saved view or the way back replaces what is typed; what comes of the field's own questions does not. */
 export function afterAddress(typed: Typed, search: string): Typed {
@@ -20,9 +20,9 @@ export function afterAddress(typed: Typed, search: string): Typed {
   return at < 0 ? typedAtFirst(search) : { ...typed, seen: search, pending: typed.pending.slice(at + 1) }
 }
 
-export const afterAsking = (typed: Typed, words: string): Typed => ({
+export const afterSending = (typed: Typed, words: string): Typed => ({
   ...typed,
-  asked: words,
+  sent: words,
   // The address stays as it is, and nothing will come of what was on its way.
   pending: words === typed.seen ? [] : [...typed.pending, words],
 })
@@ -30,17 +30,17 @@ export const afterAsking = (typed: Typed, words: string): Typed => ({
 export function useTypedSearch(search: string, ask: (words: string) => void, pauseMs: number) {
   const [typed, setTyped] = useState(() => typedAtFirst(search))
   if (typed.seen !== search) setTyped(afterAddress(typed, search))
-  const { text, asked } = typed
+  const { text, sent } = typed
   const words = text.trim()
   const latest = useLatest((now: string) => {
-    setTyped((before) => afterAsking(before, now))
+    setTyped((before) => afterSending(before, now))
     ask(now)
   })
   useEffect(() => {
-    if (words === asked) return
+    if (words === sent) return
     const timer = setTimeout(() => latest.current(words), words === '' ? 0 : pauseMs)
     return () => clearTimeout(timer)
-  }, [words, asked, pauseMs, latest])
+  }, [words, sent, pauseMs, latest])
   return {
     text,
     setText: (next: string) => setTyped((before) => ({ ...before, text: next })),
