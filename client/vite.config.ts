@@ -16,6 +16,10 @@ const firstPage = new RegExp(
     '|lucide-react/.*/(createLucideIcon|Icon|defaultAttributes|context|shared/.*)\\.m?js$',
 )
 
+/** By itself each small part would cost a file of its own. */
+const inFrame =
+  /client\/shell\/frame\.tsx$|platform\/(durations|local-time|i18n\/time-text)\.ts$|lucide-react\/.*\/(chevron-(down|left)|arrow-(up|down|left|up-down))\.m?js$/
+
 const namedChunks = new Set(['base', 'entry', 'rolldown-runtime', 'zod', 'frame'])
 const everyPage = /\/(base|entry|rolldown-runtime)-/
 
@@ -72,8 +76,8 @@ export default defineConfig({
             { name: 'zod', test: /node_modules\/zod\// },
             // The first page in one piece as well; what only later pages share is left to the bundler.
             { name: 'entry', test: firstPage },
-            // What stands around every screen of a signed-in person, with all it needs.
-            { name: 'frame', test: /client\/shell\/frame\.tsx$/ },
+            // What stands around every screen of a signed-in person, with all it needs, and small parts of most screens.
+            { name: 'frame', test: inFrame },
           ],
         },
       },
