@@ -9,7 +9,7 @@ export const beginning = ({ publicUrl }: Pick<Config, 'publicUrl'>): JobWork =>
     await beginCampaign({ tx, emit, now, newId }, payload.campaignId, publicUrl)
   })
 
-/** `withinMs`: of one batch, where the usual time is not the right one. */
+/** `withinMs`: after which a batch ends, for tests in which it has to be a whole one. */
 export const dispatching = ({ publicUrl, withinMs }: Pick<Config, 'publicUrl'> & { withinMs?: number }): JobWork =>
   inside(dispatchJob, async ({ payload, companyId, tx, emit, now, newId }) => {
     const next = await dispatchCampaign({ tx, emit, now, newId }, payload.campaignId, publicUrl, withinMs)

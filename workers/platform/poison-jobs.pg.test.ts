@@ -30,7 +30,7 @@ test('a job that killed its process twice is set aside and shown; the others run
   const env = { ...process.env, DATABASE_URL: database.url }
   const start = () =>
     spawn(process.execPath, [join(import.meta.dirname, 'testing', 'dying-worker.ts')], { env, stdio: 'ignore' })
-  // The time of what it left under way is up.
+  /** Jobs that a dead process left under way; their own time would be a minute. */
   const expire = () =>
     bed.owner.query(`update jobs.job set started_on = now() - interval '1 hour' where state = 'active'`)
   // As the launcher does it: what dies is started again.

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { type JobWork, outside } from '../jobs.ts'
 
 const payload = z.strictObject({ n: z.int() })
-/** Far more time than a run takes: the test says when that of a run is up whose process died. */
+/** More time than any run takes: when a process has died, the test expires its jobs itself. */
 const soon = { retryLimit: 6, retryDelaySeconds: 0, timeoutSeconds: 60 }
 
 export const killingJob = job('test.kills', payload, soon)

@@ -105,7 +105,7 @@ async function killedInStep(steps: number): Promise<void> {
     env: { ...process.env, DATABASE_URL: bench.databaseUrl, STEPS: String(steps) },
   })
   const ended = once(worker, 'exit')
-  // What is left from before may be the end of it already. A day need not be endless.
+  // It may be killed before it says that it runs: there may be steps enough from before. The pauses keep the day short.
   await Promise.race([once(worker, 'message'), ended])
   while (worker.exitCode === null && worker.signalCode === null) {
     await day.something()
