@@ -4,6 +4,7 @@ import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCompanyClock } from '../companies/index.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
+import { timeZoneChoices } from '../platform/i18n/time-zone.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { Choices } from '../platform/ui/choices.tsx'
 import { Combobox } from '../platform/ui/combobox.tsx'
@@ -15,8 +16,6 @@ import { type HoursDraft, type SpanDraft, usualDay, usualHours } from './queue-d
 
 /** Monday first: the working week. */
 const order = [1, 2, 3, 4, 5, 6, 0]
-const zones = () =>
-  Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
 
 type HoursFieldsProps = {
   hours: HoursDraft | null
@@ -64,7 +63,7 @@ export function HoursFields({ hours, saved, hint, change }: HoursFieldsProps) {
                 wiring={wiring}
                 name="timeZone"
                 value={hours.timeZone}
-                choices={zones()}
+                choices={timeZoneChoices()}
                 choose={(timeZone) => set({ timeZone })}
               />
             )}

@@ -8,6 +8,10 @@ export const useTimeZone = (): string | undefined => use(TimeZoneContext)
 
 export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
+/** Every clock there is, to choose from. */
+export const timeZoneChoices = () =>
+  Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
+
 /** By how many milliseconds a clock is ahead of UTC at a moment. */
 export function offsetOf(timeZone: string, at: number): number {
   const parts = new Intl.DateTimeFormat('en-US', {

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useCompanyClock } from '../../companies/index.ts'
 import { newId } from '../../platform/feed/id.ts'
 import { useCommand } from '../../platform/feed/use-command.ts'
+import { timeZoneChoices } from '../../platform/i18n/time-zone.ts'
 import { localDay } from '../../platform/local-time.ts'
 import { Combobox } from '../../platform/ui/combobox.tsx'
 import { Field } from '../../platform/ui/field.tsx'
@@ -17,8 +18,6 @@ import { OrderedPicker } from '../ordered-picker.tsx'
 import { usePeople } from '../use-choices.ts'
 import { RemoveButton } from './remove-button.tsx'
 
-const zones = () =>
-  Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
 /** Monday of this week, as its people write it. */
 function monday(): string {
   const now = new Date()
@@ -97,7 +96,7 @@ export function ScheduleDrawer({ schedule, close }: { schedule: Schedule | undef
             wiring={wiring}
             name="timeZone"
             value={form.draft.timeZone}
-            choices={zones()}
+            choices={timeZoneChoices()}
             choose={(zone) => form.set('timeZone', zone)}
           />
         )}
