@@ -4,13 +4,14 @@ import { randomUUIDv7 } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import routeHelmet from '@fastify/helmet'
 import jwt from '@fastify/jwt'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import helmet from 'helmet'
 import { accessKey } from '../access-token.ts'
 import type { Config } from '../config.ts'
 import type { Logger } from '../observe/log.ts'
 import { Refusal, refuse } from '../refuse.ts'
 import { refuseUnreadable } from './api.ts'
+import { refuseLateBodies } from './late-bodies.ts'
 import { isSafe, ownPages, pageOrigin } from './own-origin.ts'
 import { refuseUnparsed, refuseUnusual } from './protocol-errors.ts'
 
@@ -140,29 +141,6 @@ async function secureHeaders(app: FastifyInstance, strictTransportSecurity: bool
     if (request.routeOptions.config.helmet === undefined) setHeaders(request.raw, reply.raw, () => done())
     else done()
   })
-}
-
-/**
- * A body that Fastify reads has to be whole within the time of a request: nobody holds a connection, and what waits
- * for it, by sending a byte now and then. A body that its handler reads (an upload) has Node's longer deadline.
- */
-function refuseLateBodies(app: FastifyInstance, ms: number): void {
-  const deadlines = new WeakMap<object, NodeJS.Timeout>()
-  const arrived = async (request: FastifyRequest) => clearTimeout(deadlines.get(request))
-  app.addHook('onRequest', async (request, reply) => {
-    const { host, 'content-length': length, 'transfer-encoding': chunked } = request.headers
-    if (host === undefined && request.raw.httpVersion !== '1.0') throw new Refusal('request.malformed')
-    if (chunked === undefined && (length === undefined || length === '0')) return
-    const delay = () => {
-      // Nobody reads the body of a request that was refused or given up before.
-      if (request.raw.listenerCount('error') === 0) return
-      reply.header('connection', 'close')
-      request.raw.emit('error', new Refusal('request.timed_out'))
-    }
-    deadlines.set(request, setTimeout(delay, ms).unref())
-  })
-  app.addHook('preValidation', arrived)
-  app.addHook('onResponse', arrived)
 }
 
 /** Connections that are still open when the server goes are told so, and to come back to another one. */
