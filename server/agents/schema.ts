@@ -4,11 +4,15 @@ import type { ProcedureProgress } from '@aura/contracts/agents/procedure.ts'
 import type { AgentStatus } from '@aura/contracts/agents/status.ts'
 import type { HandOff, Source } from '@aura/contracts/conversations/message.ts'
 import type { ColumnType, Generated } from 'kysely'
-import type { Time } from '../platform/database/time.ts'
-
-type Json<T> = ColumnType<T, string, string>
-type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>
-type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>
+import type {
+  Json,
+  JsonByDefault,
+  JsonOrNull,
+  Optional,
+  OptionalJson,
+  OptionalTime,
+  Time,
+} from '../platform/database/column-types.ts'
 
 /** 'superseded': the conversation changed while the model answered, so nothing was said. */
 export type TurnState = 'generating' | 'answered' | 'handed_off' | 'superseded'
@@ -31,10 +35,10 @@ type AgentTables = {
     persona: string
     greeting: string
     tools: AgentDraft['tools']
-    procedures: ColumnType<AgentDraft['procedures'], string | undefined, string>
+    procedures: JsonByDefault<AgentDraft['procedures']>
     queue_ids: string[]
     channel_ids: string[]
-    hours: ColumnType<AgentDraft['hours'], string | null, string | null>
+    hours: JsonOrNull<AgentDraft['hours']>
     hand_off: Json<AgentDraft['handOff']>
     capacity: number
     cost_centre_id: string | null
@@ -46,12 +50,12 @@ type AgentTables = {
     /** Of this canary: conversations that it has answered stay with it. */
     canary_id: Optional<string>
     canary_share: Generated<number>
-    canary_since: Optional<Date>
-    published_since: Optional<Date>
+    canary_since: OptionalTime
+    published_since: OptionalTime
     test_cases: Generated<number>
     /** How often the tests have changed. */
     test_set: Generated<number>
-    test_run: ColumnType<AiAgent['testRun'], string | null | undefined, string | null>
+    test_run: OptionalJson<AiAgent['testRun']>
     created_by: string
     created_at: Time
   }
@@ -62,7 +66,7 @@ type AgentTables = {
     body: Json<AgentDraft>
     saved_by: string
     saved_at: Time
-    published_at: Optional<Date>
+    published_at: OptionalTime
     /** Who let it serve though nobody had judged it, and why it was not judged. */
     untested: ColumnType<UntestedRecord | null, undefined, string>
   }
@@ -88,10 +92,10 @@ type AgentTables = {
     /** The customer's last message that is answered. */
     seq: number
     state: Generated<TurnState>
-    reason: ColumnType<HandOff['reason'] | null, HandOff['reason'] | null | undefined, HandOff['reason'] | null>
-    sources: ColumnType<Source[], string | undefined, string>
+    reason: Optional<HandOff['reason']>
+    sources: JsonByDefault<Source[]>
     /** What was asked, where the knowledge had no answer. */
-    gap: ColumnType<string | null, string | null | undefined, string | null>
+    gap: Optional<string>
     began_at: Time
     ended_at: OptionalTime
     /** The wording that answers, and the canary that it is; null before there were any. */

@@ -3,12 +3,15 @@ import type { AiConnection, Capabilities, ModelPrice, ProviderProblem } from '@a
 import type { PersonalDataKind } from '@aura/contracts/ai/privacy.ts'
 import type { AiPurpose } from '@aura/contracts/ai/usage.ts'
 import type { Money } from '@aura/contracts/platform/values.ts'
-import type { ColumnType, Generated } from 'kysely'
-import type { Time } from '../platform/database/time.ts'
-
-/** Written as text: the driver would make an array of the database's own of a list. */
-type Json<T> = ColumnType<T, string | undefined, string>
-type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>
+import type { Generated } from 'kysely'
+import type {
+  Json,
+  JsonByDefault,
+  Optional,
+  OptionalJson,
+  OptionalTime,
+  Time,
+} from '../platform/database/column-types.ts'
 
 /** `calling` until its outcome is known; `lost` where the process that called died. */
 export type CallOutcome = 'calling' | 'answered' | 'cancelled' | 'lost' | ProviderProblem
@@ -25,19 +28,19 @@ type AiTables = {
     models: string[]
     chat_model: string | null
     embedding_model: string | null
-    transcription_model: ColumnType<string | null, string | null | undefined, string | null>
-    speech_model: ColumnType<string | null, string | null | undefined, string | null>
-    speech_voice: ColumnType<string | null, string | null | undefined, string | null>
+    transcription_model: Optional<string>
+    speech_model: Optional<string>
+    speech_voice: Optional<string>
     first_answer_seconds: number
     silence_seconds: number
-    prices: Json<ModelPrice[]>
+    prices: JsonByDefault<ModelPrice[]>
     rank: number
     paused: Generated<boolean>
     removed: Generated<boolean>
     health: Generated<AiConnection['health']>
-    problem: ColumnType<ProviderProblem | null, ProviderProblem | null | undefined, ProviderProblem | null>
+    problem: Optional<ProviderProblem>
     checked_at: OptionalTime
-    capabilities: ColumnType<Capabilities | null, string | null | undefined, string | null>
+    capabilities: OptionalJson<Capabilities>
     /** How many calls in a row have failed. */
     failures: Generated<number>
     /** Until then it is left alone. */

@@ -1,13 +1,9 @@
 /** The tables of the assistant. */
 import type { ProcedureProgress } from '@aura/contracts/agents/procedure.ts'
 import type { Action, AnswerChart, Figure, Message } from '@aura/contracts/assistant/message.ts'
-import type { TurnLatency, VoiceTurn } from '@aura/contracts/assistant/voice.ts'
+import type { VoiceTurn } from '@aura/contracts/assistant/voice.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Time } from '../platform/database/time.ts'
-
-/** Written as text: the driver would make an array of the database's own of a list. */
-type Json<T> = ColumnType<T, string | undefined, string>
-type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>
+import type { JsonByDefault, Optional, OptionalJson, OptionalTime, Time } from '../platform/database/column-types.ts'
 
 type AssistantTables = {
   assistant_threads: {
@@ -15,7 +11,7 @@ type AssistantTables = {
     user_id: string
     /** The message that is being written; its process says until when it is at work. */
     answering: string | null
-    lease_until: ColumnType<Date | null, Date | null | undefined, Date | null>
+    lease_until: OptionalTime
   }
   assistant_messages: {
     company_id: string
@@ -26,11 +22,11 @@ type AssistantTables = {
     text: string
     model: string | null
     state: Message['state']
-    figures: Json<Figure[]>
+    figures: JsonByDefault<Figure[]>
     chart: OptionalJson<AnswerChart>
     action: OptionalJson<Action>
     /** Until then it is taken to be called: it may be confirmed again, and not rejected. */
-    confirming_until: ColumnType<Date | null, Date | null | undefined, Date | null>
+    confirming_until: OptionalTime
     page: string | null
     /** Customers' names of question and answer, which the next question masks too. */
     names: Generated<string[]>
@@ -46,16 +42,16 @@ type AssistantTables = {
     language: VoiceTurn['language']
     heard: Generated<string>
     answer: Generated<string>
-    model: ColumnType<string | null, string | null | undefined, string | null>
+    model: Optional<string>
     state: VoiceTurn['state']
-    problem: ColumnType<string | null, string | null | undefined, string | null>
-    heard_ms: ColumnType<TurnLatency['heardMs'], number | null | undefined, number | null>
-    answer_ms: ColumnType<TurnLatency['answerMs'], number | null | undefined, number | null>
-    sound_ms: ColumnType<TurnLatency['soundMs'], number | null | undefined, number | null>
+    problem: Optional<string>
+    heard_ms: Optional<number>
+    answer_ms: Optional<number>
+    sound_ms: Optional<number>
     /** How far the session is in a procedure of the AI agent, once this has been said. */
     progress: ColumnType<ProcedureProgress | null, ProcedureProgress | null | undefined, string | null>
     /** Until then its process is taken to be at work. */
-    lease_until: ColumnType<Date | null, Date | null | undefined, Date | null>
+    lease_until: OptionalTime
     at: Time
   }
   assistant_policies: { company_id: string; models: boolean }

@@ -1,13 +1,14 @@
 /** The table of audiences. */
 import type { Definition } from '@aura/contracts/audiences/definition.ts'
-import type { Generated, JSONColumnType } from 'kysely'
+import type { Generated } from 'kysely'
+import type { Json } from '../platform/database/column-types.ts'
 
 type AudiencesTables = {
   audiences: {
     company_id: string
     id: string
     name: string
-    definition: JSONColumnType<Definition, string, string>
+    definition: Json<Definition>
     archived: Generated<boolean>
     version: Generated<number>
   }

@@ -2,8 +2,8 @@
 import type { Call, CallState } from '@aura/contracts/calls/call.ts'
 import type { ChannelConnection } from '@aura/contracts/channels/channel.ts'
 import type { ProviderState } from '@aura/machines/calls/call.ts'
-import type { ColumnType, Generated } from 'kysely'
-import type { Time } from '../platform/database/time.ts'
+import type { Generated } from 'kysely'
+import type { Json, Time } from '../platform/database/column-types.ts'
 
 type CallsTables = {
   calls: {
@@ -27,7 +27,7 @@ type CallsTables = {
     held_since: Time | null
     held_ms: Generated<number>
     ended_at: Time | null
-    ended_by: Call['endedBy']
+    ended_by: Call['endedBy'] | null
     wrap_up_until: Time | null
     /** Since when no browser of the operator has been seen. */
     unattended_since: Time | null
@@ -49,7 +49,7 @@ type CallsTables = {
   call_settings: {
     company_id: string
     wrap_up_seconds: number
-    queues: ColumnType<Record<string, number>, string, string>
+    queues: Json<Record<string, number>>
     closed_words: string | null
     version: number
   }

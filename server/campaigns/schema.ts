@@ -5,7 +5,14 @@ import type { FrozenAudience } from '@aura/contracts/campaigns/launch-record.ts'
 import type { RecipientState } from '@aura/contracts/campaigns/ledger.ts'
 import type { WarmUpOutcome } from '@aura/contracts/campaigns/warm-ups.ts'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { Time } from '../platform/database/time.ts'
+import type {
+  Json,
+  JsonByDefault,
+  Optional,
+  OptionalJson,
+  OptionalTime,
+  Time,
+} from '../platform/database/column-types.ts'
 import type { DraftInput } from './campaigns.ts'
 
 type Params = Record<string, string | number>
@@ -20,7 +27,7 @@ type CampaignsTables = {
     audience_id: string | null
     contact_id: string | null
     channel_id: string
-    message: JSONColumnType<CampaignMessage, string, string>
+    message: Json<CampaignMessage>
     starts_at: Time | null
     per_minute: number
     consent_only: boolean
@@ -28,31 +35,31 @@ type CampaignsTables = {
     author_id: string
     made_at: Time
     launched_at: Time | null
-    paused_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    paused_at: OptionalTime
     ended_at: Time | null
     stop_reason: string | null
-    variants: JSONColumnType<CampaignMessage[], string | undefined, string>
+    variants: JsonByDefault<CampaignMessage[]>
     holdout: Generated<number>
-    trial: ColumnType<Trial | null, string | null | undefined, string | null>
-    send_window: ColumnType<SendWindow | null, string | null | undefined, string | null>
-    name_fallback: ColumnType<string | null, string | null | undefined, string | null>
-    cost_centre_id: ColumnType<string | null, string | null | undefined, string | null>
-    budget: ColumnType<number | null, number | null | undefined, number | null>
-    fallbacks: JSONColumnType<Fallback[], string | undefined, string>
+    trial: OptionalJson<Trial>
+    send_window: OptionalJson<SendWindow>
+    name_fallback: Optional<string>
+    cost_centre_id: Optional<string>
+    budget: Optional<number>
+    fallbacks: JsonByDefault<Fallback[]>
     /** The field of contacts that names a person's language. */
-    language_field_id: ColumnType<string | null, string | null | undefined, string | null>
-    rerouted_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-    winner: ColumnType<number | null, number | null | undefined, number | null>
-    launched_by: ColumnType<string | null, string | null | undefined, string | null>
+    language_field_id: Optional<string>
+    rerouted_at: OptionalTime
+    winner: Optional<number>
+    launched_by: Optional<string>
     /** When its audience was frozen, and what that was then. */
-    frozen_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-    frozen_audience: ColumnType<FrozenAudience | null, string | null | undefined, string | null>
-    approved_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-    approved_by: ColumnType<string | null, string | null | undefined, string | null>
-    approved_version: ColumnType<number | null, number | null | undefined, number | null>
-    approved_cost: ColumnType<number | null, number | null | undefined, number | null>
-    approved_size: ColumnType<number | null, number | null | undefined, number | null>
-    edited_by: ColumnType<string | null, string | null | undefined, string | null>
+    frozen_at: OptionalTime
+    frozen_audience: OptionalJson<FrozenAudience>
+    approved_at: OptionalTime
+    approved_by: Optional<string>
+    approved_version: Optional<number>
+    approved_cost: Optional<number>
+    approved_size: Optional<number>
+    edited_by: Optional<string>
     archived: Generated<boolean>
     /** Of a message to one person. */
     is_test: Generated<boolean>
@@ -94,9 +101,9 @@ type CampaignsTables = {
     company_id: string
     campaign_id: string
     since: Time
-    hold: ColumnType<string | null, string | null | undefined, string | null>
+    hold: Optional<string>
     /** When each code was told last. */
-    told: JSONColumnType<Record<string, string>, string | undefined, string>
+    told: JsonByDefault<Record<string, string>>
   }
   /** Messages that one over a later channel has taken over from. */
   campaign_attempts: {
@@ -106,9 +113,9 @@ type CampaignsTables = {
     contact_id: string
     conversation_id: string | null
     /** As of a person; null of one that an earlier version of the server wrote. */
-    queued_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-    queued_channel_id: ColumnType<string | null, string | null | undefined, string | null>
-    reserved: ColumnType<number | null, number | null | undefined, number | null>
+    queued_at: OptionalTime
+    queued_channel_id: Optional<string>
+    reserved: Optional<number>
   }
   /** Who went on from a channel to the next one. `message_id`: what was written there; null where nothing was. */
   campaign_falls: {
@@ -141,7 +148,7 @@ type CampaignsTables = {
     state: RecipientState
     /** Why the person failed or was suppressed. */
     code: string | null
-    params: ColumnType<Params, string | undefined, string>
+    params: JsonByDefault<Params>
     /** How many messages were written for the person in vain. */
     tries: Generated<number>
     message_id: string | null
@@ -149,19 +156,19 @@ type CampaignsTables = {
     changed_at: Time
     replied_at: Time | null
     /** The wording, from 0; null where the winner of the trial is still awaited. */
-    variant: ColumnType<number | null, number | null | undefined, number | null>
+    variant: Optional<number>
     /** Where the person lives; null: by the clock of the company. */
-    zone: ColumnType<string | null, string | null | undefined, string | null>
+    zone: Optional<string>
     /** How far down the channels of the campaign. */
     step: Generated<number>
     /** What its message was reserved to cost. */
-    reserved: ColumnType<number | null, number | null | undefined, number | null>
+    reserved: Optional<number>
     /** As how many parts its message is billed, where it cost more than was left. */
-    dear_parts: ColumnType<number | null, number | null | undefined, number | null>
+    dear_parts: Optional<number>
     /** When the message was written that stands for the person. */
-    queued_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    queued_at: OptionalTime
     /** Over which channel it was written then. */
-    queued_channel_id: ColumnType<string | null, string | null | undefined, string | null>
+    queued_channel_id: Optional<string>
   }
 }
 

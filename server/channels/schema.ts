@@ -8,10 +8,7 @@ import type {
   ConnectionReason,
 } from '@aura/contracts/channels/channel.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Time } from '../platform/database/time.ts'
-
-/** Written as text, read as what it holds. */
-type Json<T> = ColumnType<T, string, string>
+import type { Json, Optional, OptionalJson, Time } from '../platform/database/column-types.ts'
 
 type ChannelsTables = {
   channels: {
@@ -24,16 +21,16 @@ type ChannelsTables = {
     state: Generated<Channel['state']>
     settings: Json<Record<string, string>>
     /** Where its conversations wait; null in the common list. */
-    queue_id: ColumnType<string | null, string | null | undefined, string | null>
+    queue_id: Optional<string>
     /** In the vault; null of one without secrets. */
     credential_id: string | null
     health: Json<ChannelHealth>
     /** The connection in reserve, and its secrets. */
-    backup: ColumnType<Backup | null, string | null | undefined, string | null>
+    backup: OptionalJson<Backup>
     backup_credential_id: string | null
     /** Which of the two is used. */
     connection: Generated<ChannelConnection>
-    connection_reason: ColumnType<ConnectionReason | null, ConnectionReason | null | undefined, ConnectionReason | null>
+    connection_reason: Optional<ConnectionReason>
     /** Whether the backup is gone over to by itself. */
     failover: Generated<boolean>
     /** How many checks in a row found the primary connection well while the backup stands in for it. */

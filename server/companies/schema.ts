@@ -6,7 +6,7 @@ import type { Permission } from '@aura/contracts/permissions.ts'
 import type { Country, MoneyFormat } from '@aura/contracts/platform/locale.ts'
 import type { Language, Money } from '@aura/contracts/platform/values.ts'
 import type { Generated } from 'kysely'
-import type { Time, TimeByDefault } from '../platform/database/time.ts'
+import type { Time, TimeByDefault } from '../platform/database/column-types.ts'
 
 type CompaniesTables = {
   companies: {

@@ -6,7 +6,7 @@ import type { Channel, Consent, ConsentChange } from '@aura/contracts/contacts/c
 import type { Field, FieldOwner, FieldValue } from '@aura/contracts/contacts/fields.ts'
 import type { NamedColor } from '@aura/contracts/platform/named-colors.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Time } from '../platform/database/time.ts'
+import type { Json, Time } from '../platform/database/column-types.ts'
 
 /** What a merge took from one contact to the other, so that it can go back. */
 export type Moved = {
@@ -64,7 +64,7 @@ type ContactsTables = {
     key: string
     label: string
     type: Field['type']
-    choices: ColumnType<Field['choices'], string, string>
+    choices: Json<Field['choices']>
     required: boolean
     position: number
     archived: Generated<boolean>
@@ -74,7 +74,7 @@ type ContactsTables = {
     company_id: string
     owner_id: string
     field_id: string
-    value: ColumnType<FieldValue, string, string>
+    value: Json<FieldValue>
     /** For comparing. */
     key: GeneratedAlways<string>
   }

@@ -1,9 +1,7 @@
 /** The tables of the copilot. */
 import type { Suggestion } from '@aura/contracts/copilot/suggestion.ts'
 import type { ColumnType, Generated } from 'kysely'
-import type { Time } from '../platform/database/time.ts'
-
-type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>
+import type { Json, Optional, OptionalTime, Time } from '../platform/database/column-types.ts'
 
 type CopilotTables = {
   copilot_suggestions: {
@@ -16,17 +14,17 @@ type CopilotTables = {
     seq: number
     /** Emptied once it is measured: the message that went out has the words. */
     text: string
-    sources: ColumnType<Suggestion['sources'], string, string>
+    sources: Json<Suggestion['sources']>
     model: string
-    problem: Suggestion['problem']
+    problem: Suggestion['problem'] | null
     state: Generated<'asking' | 'suggested' | 'nothing'>
     /** Until then the process that asks is taken to be at work. */
     lease_until: OptionalTime
     made_at: Time
     taken_at: OptionalTime
     /** What went out of it, and how much of it was changed in per cent. */
-    message_id: ColumnType<string | null, string | null | undefined, string | null>
-    changed: ColumnType<number | null, number | null | undefined, number | null>
+    message_id: Optional<string>
+    changed: Optional<number>
   }
   copilot_cases: {
     company_id: string

@@ -5,11 +5,15 @@ import type { CrmConnectionView, CrmDirection, CrmRule } from '@aura/contracts/c
 import type { CrmDeals } from '@aura/contracts/crm-sync/deal-rules.ts'
 import type { CrmKind, CrmProblem } from '@aura/contracts/crm-sync/kinds.ts'
 import type { CrmObject, CrmRun, EntryAct, FieldChange, RunCounts } from '@aura/contracts/crm-sync/runs.ts'
-import type { ColumnType, Generated } from 'kysely'
-import type { Time } from '../platform/database/time.ts'
-
-type Json<T> = ColumnType<T, string, string>
-type Maybe = ColumnType<Date | null, Date | null | undefined, Date | null>
+import type { Generated } from 'kysely'
+import type {
+  Json,
+  JsonByDefault,
+  Optional,
+  OptionalJson,
+  OptionalTime,
+  Time,
+} from '../platform/database/column-types.ts'
 
 type CrmSyncTables = {
   /** Its key is the credential with its id. */
@@ -21,10 +25,10 @@ type CrmSyncTables = {
     address: string
     direction: CrmDirection
     rules: Json<CrmRule[]>
-    companies: ColumnType<CrmCompanyRule[] | null, string | undefined, string | null>
-    companies_cursor: ColumnType<string | null, undefined, string | null>
+    companies: OptionalJson<CrmCompanyRule[]>
+    companies_cursor: Optional<string>
     is_companies_loaded: Generated<boolean>
-    deals: ColumnType<CrmDeals | null, string | undefined, string | null>
+    deals: OptionalJson<CrmDeals>
     /** A person has authorized it at the CRM. */
     is_authorized: Generated<boolean>
     /** With whose rights contacts are written. */
@@ -35,24 +39,24 @@ type CrmSyncTables = {
     /** How many calls in a row have failed. */
     failures: Generated<number>
     /** Until then it is left alone. */
-    rest_until: Maybe
+    rest_until: OptionalTime
     /** Of the last list that was read to its end. */
     cursor: string | null
     is_loaded: Generated<boolean>
     /** The same of its deals. */
-    deals_cursor: ColumnType<string | null, undefined, string | null>
+    deals_cursor: Optional<string>
     is_deals_loaded: Generated<boolean>
     /** When its lists were read to their end. */
-    listed_at: Maybe
+    listed_at: OptionalTime
     has_webhook: Generated<boolean>
-    last_synced_at: Maybe
+    last_synced_at: OptionalTime
     /** One worker at a time: a page that was read before a write is never applied after it. */
     lease: string | null
-    leased_until: Maybe
+    leased_until: OptionalTime
     /** When it was asked how it is, apart from its syncs, and what it answered. */
-    probed_at: ColumnType<Date | null, undefined, Date | null>
-    probe_problem: ColumnType<CrmProblem | null, undefined, CrmProblem | null>
-    probe_ms: ColumnType<number | null, undefined, number | null>
+    probed_at: OptionalTime
+    probe_problem: Optional<CrmProblem>
+    probe_ms: Optional<number>
     version: Generated<number>
     created_at: Time
   }
@@ -64,12 +68,12 @@ type CrmSyncTables = {
     remote_id: string
     /** All null where what a sync made was taken back: the record comes anew when it changes. */
     contact_id: string | null
-    organization_id: ColumnType<string | null, string | null | undefined, string | null>
-    deal_id: ColumnType<string | null, string | null | undefined, string | null>
+    organization_id: Optional<string>
+    deal_id: Optional<string>
     last: Json<Record<string, string>>
-    remote_changed_at: Maybe
+    remote_changed_at: OptionalTime
     /** The change there that was refused here, or left alone: it is tried again with a load, or when the record changes. */
-    refused_at: Maybe
+    refused_at: OptionalTime
     synced_at: Time
   }
   /** What changed here and was not sent yet. */
@@ -85,7 +89,7 @@ type CrmSyncTables = {
     tries: Generated<number>
     at: Time
     /** When it changed last. */
-    changed_at: Maybe
+    changed_at: OptionalTime
   }
   /** Records that the CRM has told of and that were not read yet. */
   crm_signals: {
@@ -104,13 +108,13 @@ type CrmSyncTables = {
     kind: CrmRun['kind']
     state: Generated<CrmRun['state']>
     started_at: Time
-    ended_at: Maybe
+    ended_at: OptionalTime
     /** Which list is read. */
     object: Generated<CrmObject>
     cursor: string | null
     is_read: Generated<boolean>
     read: Generated<number>
-    counts: ColumnType<RunCounts, string | undefined, string>
+    counts: JsonByDefault<RunCounts>
     problem: CrmProblem | null
   }
   crm_entries: {

@@ -4,8 +4,8 @@ import type { ActivityKind } from '@aura/contracts/deals/activities.ts'
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import type { Money } from '@aura/contracts/platform/values.ts'
-import type { Generated, JSONColumnType } from 'kysely'
-import type { Time, TimeByDefault } from '../platform/database/time.ts'
+import type { Generated } from 'kysely'
+import type { JsonByDefault, JsonOrNull, Time, TimeByDefault } from '../platform/database/column-types.ts'
 
 type DealsTables = {
   pipelines: {
@@ -13,7 +13,7 @@ type DealsTables = {
     id: string
     name: string
     rank: string
-    stages: JSONColumnType<StageRule[], string | undefined, string>
+    stages: JsonByDefault<StageRule[]>
     version: Generated<number>
     archived_at: Time | null
     created_at: TimeByDefault
@@ -36,12 +36,12 @@ type DealsTables = {
     value_currency: Money['currency']
     probability: number
     expected_close: string | null
-    outcome: JSONColumnType<NonNullable<Deal['outcome']> | null, string | null, string | null>
+    outcome: JsonOrNull<NonNullable<Deal['outcome']>>
     owner_id: string
     /** As it was when the deal was last written: a board shows what its own events said. */
     owner_name: string
     tag_ids: Generated<string[]>
-    field_values: JSONColumnType<FieldValues, string | undefined, string>
+    field_values: JsonByDefault<FieldValues>
     archived_at: Time | null
     items_version: Generated<number>
     items_currency: Money['currency'] | null

@@ -1,9 +1,7 @@
 /** The tables of exports. */
 import type { Exported } from '@aura/contracts/exports/export.ts'
-import type { ColumnType, Generated } from 'kysely'
-import type { Time } from '../platform/database/time.ts'
-
-type Json<T> = ColumnType<T, string | null, string | null>
+import type { Generated } from 'kysely'
+import type { Json, Time } from '../platform/database/column-types.ts'
 
 type ExportsTables = {
   exports: {

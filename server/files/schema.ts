@@ -1,7 +1,7 @@
 /** The tables of files. */
 import type { FileType, Purpose } from '@aura/contracts/files/purposes.ts'
 import type { Generated } from 'kysely'
-import type { Time } from '../platform/database/time.ts'
+import type { Time } from '../platform/database/column-types.ts'
 
 type FilesTables = {
   files: {

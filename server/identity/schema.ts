@@ -5,7 +5,7 @@ import type { Permission } from '@aura/contracts/permissions.ts'
 import type { AccountKind, Role } from '@aura/contracts/platform/access.ts'
 import type { Language, Theme, WaitingSignals } from '@aura/contracts/platform/values.ts'
 import type { Generated } from 'kysely'
-import type { Time, TimeByDefault } from '../platform/database/time.ts'
+import type { Time, TimeByDefault } from '../platform/database/column-types.ts'
 
 type IdentityTables = {
   users: {

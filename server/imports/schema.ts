@@ -1,8 +1,6 @@
 import type { ImportHead, ImportState, Outcome, RowProblem } from '@aura/contracts/imports/import.ts'
 import type { ColumnType, Generated } from 'kysely'
-import type { Time } from '../platform/database/time.ts'
-
-type Json<T> = ColumnType<T, string | null, string | null>
+import type { JsonOrNull, OptionalJson, Time } from '../platform/database/column-types.ts'
 
 type ImportsTables = {
   imports: {
@@ -14,9 +12,9 @@ type ImportsTables = {
     state: ImportState
     reason: string | null
     /** What the sentence of the reason names. */
-    reason_params: ColumnType<RowProblem['params'] | null, string | null | undefined, string | null>
-    head: Json<ImportHead | null>
-    mapping: Json<Record<string, number> | null>
+    reason_params: OptionalJson<RowProblem['params']>
+    head: JsonOrNull<ImportHead>
+    mapping: JsonOrNull<Record<string, number>>
     /** What was chosen beside the file. */
     params: ColumnType<Record<string, string>, string | undefined, never>
     /** Grows with each mapping: rows of an earlier round have not been looked at yet. */
@@ -47,12 +45,12 @@ type ImportsTables = {
     key: string | null
     outcome: Outcome | null
     target_id: string | null
-    before: Json<Record<string, string | null> | null>
-    after: Json<Record<string, string | null> | null>
-    problem: Json<RowProblem | null>
+    before: JsonOrNull<Record<string, string | null>>
+    after: JsonOrNull<Record<string, string | null>>
+    problem: JsonOrNull<RowProblem>
     /** What came of it; null while nothing has been done with it. */
     done: 'create' | 'update' | 'unchanged' | 'failed' | 'undone' | 'changed' | null
-    kept: Json<unknown>
+    kept: JsonOrNull<unknown>
   }
 }
 

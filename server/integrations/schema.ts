@@ -3,7 +3,7 @@ import type { DeliveryStatus } from '@aura/contracts/integrations/delivery.ts'
 import type { CallProblem, Endpoint } from '@aura/contracts/integrations/endpoint.ts'
 import type { EndpointFormat } from '@aura/contracts/integrations/endpoint-format.ts'
 import type { Generated } from 'kysely'
-import type { Time } from '../platform/database/time.ts'
+import type { Time } from '../platform/database/column-types.ts'
 
 type IntegrationsTables = {
   webhook_endpoints: {

@@ -1,7 +1,7 @@
 /** The tables of lists. */
 import type { ListSettings } from '@aura/contracts/lists/saved.ts'
-import type { Generated, JSONColumnType } from 'kysely'
-import type { TimeByDefault } from '../platform/database/time.ts'
+import type { Generated } from 'kysely'
+import type { Json, TimeByDefault } from '../platform/database/column-types.ts'
 
 type ListsTables = {
   saved_lists: {
@@ -10,7 +10,7 @@ type ListsTables = {
     owner_id: string
     list: string
     name: string
-    settings: JSONColumnType<ListSettings>
+    settings: Json<ListSettings>
     shared: Generated<boolean>
     created_at: TimeByDefault
   }

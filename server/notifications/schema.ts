@@ -1,6 +1,6 @@
 /** The tables of notifications. */
 import type { Generated } from 'kysely'
-import type { Time } from '../platform/database/time.ts'
+import type { Time } from '../platform/database/column-types.ts'
 
 type NotificationsTables = {
   notifications: {

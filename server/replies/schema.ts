@@ -2,11 +2,8 @@
 import type { MacroStep } from '@aura/contracts/replies/macro.ts'
 import type { Reply } from '@aura/contracts/replies/reply.ts'
 import type { SurveyState } from '@aura/contracts/replies/survey.ts'
-import type { ColumnType, Generated } from 'kysely'
-import type { Time } from '../platform/database/time.ts'
-
-/** Written as text, read as what it holds. */
-type Json<T> = ColumnType<T, string, string>
+import type { Generated } from 'kysely'
+import type { Json, JsonOrNull, Time } from '../platform/database/column-types.ts'
 
 type RepliesTables = {
   canned_replies: {
@@ -18,7 +15,7 @@ type RepliesTables = {
     title: string
     text: string
     channels: Json<Reply['channels']>
-    file: ColumnType<Reply['file'], string | null, string | null>
+    file: JsonOrNull<Reply['file']>
     /** Messages name its file too, so it stays when the reply goes. */
     file_sent: Generated<boolean>
     version: Generated<number>

@@ -3,10 +3,8 @@ import type { Hours } from '@aura/contracts/routing/hours.ts'
 import type { Offer, OfferState } from '@aura/contracts/routing/offer.ts'
 import type { Capacity, OperatorState } from '@aura/contracts/routing/operator.ts'
 import type { Strategy, Targets } from '@aura/contracts/routing/queue.ts'
-import type { ColumnType, Generated } from 'kysely'
-import type { Time } from '../platform/database/time.ts'
-
-type Json<T> = ColumnType<T, string, string>
+import type { Generated } from 'kysely'
+import type { Json, JsonByDefault, JsonOrNull, Time } from '../platform/database/column-types.ts'
 
 type RoutingTables = {
   queues: {
@@ -16,7 +14,7 @@ type RoutingTables = {
     strategy: Strategy
     rank: number
     offer_seconds: number
-    hours: ColumnType<Hours | null, string | null, string | null>
+    hours: JsonOrNull<Hours>
     skills: string[]
     targets: Json<Targets>
     overflow_id: string | null
@@ -55,7 +53,7 @@ type RoutingTables = {
   desk_settings: {
     company_id: string
     pause_reasons: Generated<string[]>
-    targets: ColumnType<Targets, string | undefined, string>
+    targets: JsonByDefault<Targets>
   }
   attendance: { company_id: string; room: string; gateway: string; seen_at: Time }
 }

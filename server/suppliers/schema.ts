@@ -3,8 +3,8 @@ import type { ChannelConnection } from '@aura/contracts/channels/channel.ts'
 import type { Finding } from '@aura/contracts/suppliers/invoices.ts'
 import type { PriceUnit } from '@aura/contracts/suppliers/prices.ts'
 import type { Supplier, SupplierContact } from '@aura/contracts/suppliers/supplier.ts'
-import type { ColumnType, Generated } from 'kysely'
-import type { Time } from '../platform/database/time.ts'
+import type { Generated } from 'kysely'
+import type { Json, Time } from '../platform/database/column-types.ts'
 
 type SuppliersTables = {
   suppliers: {
@@ -18,7 +18,7 @@ type SuppliersTables = {
     starts_on: string | null
     ends_on: string | null
     notice_days: number
-    contacts: ColumnType<SupplierContact[], string, string>
+    contacts: Json<SupplierContact[]>
     note: string
     monthly_budget: number | null
     brakes: Generated<boolean>

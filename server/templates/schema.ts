@@ -5,8 +5,7 @@ import type {
   TemplateParts,
   TemplateState,
 } from '@aura/contracts/templates/template.ts'
-import type { ColumnType } from 'kysely'
-import type { Time } from '../platform/database/time.ts'
+import type { Json, Time } from '../platform/database/column-types.ts'
 
 type TemplatesTables = {
   templates: {
@@ -39,7 +38,7 @@ type TemplatesTables = {
     template_id: string
     version: number
     category: TemplateCategory
-    parts: ColumnType<TemplateParts, string, string>
+    parts: Json<TemplateParts>
     author_id: string | null
     author_name: string
     at: Time

@@ -3,7 +3,7 @@ import type { GoalKind } from '@aura/contracts/tracking/goal.ts'
 import type { HitKind, MachineReason } from '@aura/contracts/tracking/hit.ts'
 import type { TargetState } from '@aura/contracts/tracking/target.ts'
 import type { Generated } from 'kysely'
-import type { Time } from '../platform/database/time.ts'
+import type { Time } from '../platform/database/column-types.ts'
 
 type TrackingTables = {
   link_targets: {

@@ -1,7 +1,7 @@
 /** The tables of credentials. */
 import type { ReadingState } from '@aura/contracts/credentials/reading.ts'
 import type { ColumnType, Generated } from 'kysely'
-import type { Time } from '../platform/database/time.ts'
+import type { Optional, OptionalTime, Time } from '../platform/database/column-types.ts'
 
 /** `refused`: the provider takes it no more. `overlap_over`: it took it still, or did not say. */
 export type VersionEnding = 'refused' | 'overlap_over' | 'replaced' | 'destroyed'
@@ -26,13 +26,13 @@ type CredentialsTables = {
     /** `pending`: it holds what an authorization that is under way needs. */
     state: Generated<'active' | 'pending' | 'destroyed'>
     /** Who answers for it. */
-    owner_id: ColumnType<string | null, string | null | undefined, string | null>
+    owner_id: Optional<string>
     /** The last day on which it works, as a person has noted it. */
-    expires_on: ColumnType<string | null, string | null | undefined, string | null>
+    expires_on: Optional<string>
     version: Generated<number>
     created_at: Time
     /** When it was edited, replaced, tested or settled last. */
-    changed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    changed_at: OptionalTime
   }
   credential_versions: {
     company_id: string
@@ -44,9 +44,9 @@ type CredentialsTables = {
     data_key: string | null
     created_at: Time
     /** Of one that was replaced: until then it is taken beside the newer one. */
-    overlap_until: ColumnType<Date | null, Date | null | undefined, Date | null>
-    ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-    ending: ColumnType<VersionEnding | null, VersionEnding | null | undefined, VersionEnding | null>
+    overlap_until: OptionalTime
+    ended_at: OptionalTime
+    ending: Optional<VersionEnding>
   }
   /** Counted by day, and by who used it for what. */
   credential_uses: {
@@ -69,9 +69,9 @@ type CredentialsTables = {
     state: Generated<ReadingState>
     asked_by: string
     asked_at: Time
-    decided_by: ColumnType<string | null, string | null | undefined, string | null>
-    decided_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-    read_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    decided_by: Optional<string>
+    decided_at: OptionalTime
+    read_at: OptionalTime
   }
   /** An authorization that a person began at a provider: that person alone ends it, once, with what its credential holds. */
   oauth_requests: {
@@ -94,12 +94,12 @@ type CredentialsTables = {
     state: Generated<'valid' | 'refused'>
     expires_at: Time
     /** One refresher at a time, until then. */
-    refreshing: ColumnType<string | null, string | null | undefined, string | null>
-    refreshing_until: ColumnType<Date | null, Date | null | undefined, Date | null>
+    refreshing: Optional<string>
+    refreshing_until: OptionalTime
     failures: Generated<number>
     authorized_by: string
     authorized_at: Time
-    refreshed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    refreshed_at: OptionalTime
   }
 }
 

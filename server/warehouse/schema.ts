@@ -1,10 +1,7 @@
 /** The tables of warehouse. */
 import type { Warehouse, WarehouseProblem, WarehouseRun, WarehouseTable } from '@aura/contracts/warehouse/warehouse.ts'
-import type { ColumnType, Generated } from 'kysely'
-import type { Time } from '../platform/database/time.ts'
-
-type Maybe = ColumnType<Date | null, Date | null | undefined, Date | null>
-type Tables = ColumnType<WarehouseTable[], string, string>
+import type { Generated } from 'kysely'
+import type { Json, Optional, OptionalTime, Time } from '../platform/database/column-types.ts'
 
 type WarehouseSchema = {
   /** Its key is the credential with its id. */
@@ -16,7 +13,7 @@ type WarehouseSchema = {
     region: string
     bucket: string
     folder: string
-    tables: Tables
+    tables: Json<WarehouseTable[]>
     every: Warehouse['every']
     state: Warehouse['state']
     state_since: Time
@@ -25,16 +22,16 @@ type WarehouseSchema = {
     failures: Generated<number>
     /** When the next export begins, or the one that has failed goes on. */
     next_at: Time
-    exported_at: Maybe
+    exported_at: OptionalTime
     /** What happened until then was exported. */
-    exported_until: Maybe
+    exported_until: OptionalTime
     /** One worker at a time. */
     lease: string | null
-    leased_until: Maybe
+    leased_until: OptionalTime
     /** When it was asked how it is, apart from its exports, and what it answered. */
-    probed_at: ColumnType<Date | null, undefined, Date | null>
-    probe_problem: ColumnType<WarehouseProblem | null, undefined, WarehouseProblem | null>
-    probe_ms: ColumnType<number | null, undefined, number | null>
+    probed_at: OptionalTime
+    probe_problem: Optional<WarehouseProblem>
+    probe_ms: Optional<number>
     version: Generated<number>
     created_at: Time
   }
@@ -44,15 +41,15 @@ type WarehouseSchema = {
     warehouse_id: string
     state: Generated<WarehouseRun['state']>
     /** As they were chosen when it began. */
-    tables: Tables
-    since: Maybe
+    tables: Json<WarehouseTable[]>
+    since: OptionalTime
     until: Time
     /** Which of its tables is written, and behind which row it goes on. */
     position: Generated<number>
     cursor: string | null
     problem: WarehouseProblem | null
     started_at: Time
-    ended_at: Maybe
+    ended_at: OptionalTime
   }
   warehouse_files: {
     company_id: string

@@ -1,7 +1,7 @@
 /** The tables of web chat. */
 import type { Language } from '@aura/contracts/platform/values.ts'
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Time } from '../platform/database/time.ts'
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { Optional, OptionalTime, Time } from '../platform/database/column-types.ts'
 
 type WebchatTables = {
   webchat_visitors: {
@@ -22,7 +22,7 @@ type WebchatTables = {
     online: Generated<boolean>
     seen_at: Time | null
     /** When answers last followed by e-mail. */
-    mailed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    mailed_at: OptionalTime
     created_at: Time
   }
   /** What a visitor was shown, and nothing else is. */
@@ -35,8 +35,8 @@ type WebchatTables = {
     /** The id by which the visitor knows the message. */
     visible_id: string
     /** When it followed the visitor by e-mail, and the keyed hash of the address that it went to. */
-    mailed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-    mailed_to: ColumnType<string | null, string | null | undefined, string | null>
+    mailed_at: OptionalTime
+    mailed_to: Optional<string>
   }
 }
 

@@ -1,9 +1,7 @@
 /** The tables of questions that nobody could answer. */
 import type { GapCause, GapState } from '@aura/contracts/agents/gaps.ts'
-import type { ColumnType, Generated } from 'kysely'
-import type { Time } from '../../platform/database/time.ts'
-
-type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>
+import type { Generated } from 'kysely'
+import type { Optional, Time } from '../../platform/database/column-types.ts'
 
 type GapTables = {
   ai_gaps: {

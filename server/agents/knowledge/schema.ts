@@ -2,9 +2,7 @@
 import type { KnowledgeSource } from '@aura/contracts/agents/knowledge.ts'
 import type { ProviderProblem } from '@aura/contracts/ai/connection.ts'
 import type { ColumnType, Generated } from 'kysely'
-import type { Time } from '../../platform/database/time.ts'
-
-type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>
+import type { Optional, OptionalTime, Time } from '../../platform/database/column-types.ts'
 
 type KnowledgeTables = {
   ai_sources: {
@@ -26,7 +24,7 @@ type KnowledgeTables = {
     state: Generated<KnowledgeSource['state']>
     problem: Optional<NonNullable<KnowledgeSource['problem']>>
     content_hash: Optional<string>
-    read_at: Optional<Date>
+    read_at: OptionalTime
     removed: Generated<boolean>
     created_by: string
     created_at: Time
@@ -64,13 +62,13 @@ type KnowledgeTables = {
     space: Generated<number>
     /** How long its vectors are; null until the first has come. */
     dimension: Optional<number>
-    dimension_since: Optional<Date>
+    dimension_since: OptionalTime
     /** The job that makes vectors now. */
     lease_by: Optional<string>
-    lease_until: Optional<Date>
+    lease_until: OptionalTime
     /** Calls for vectors that failed one after the other, and until when questions make none. */
     failures: Generated<number>
-    rest_until: Optional<Date>
+    rest_until: OptionalTime
     problem: Optional<ProviderProblem>
   }
   /** What has to go of vectors that stand aside; without a source all of the company's. */

@@ -1,10 +1,8 @@
 /** The tables of AI agents' tests. */
 import type { TestCase, TestResult, TestTurn } from '@aura/contracts/agents/tests.ts'
 import type { Source } from '@aura/contracts/conversations/message.ts'
-import type { ColumnType, Generated } from 'kysely'
-import type { Time } from '../../platform/database/time.ts'
-
-type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>
+import type { Generated } from 'kysely'
+import type { JsonByDefault, Optional, OptionalTime, Time } from '../../platform/database/column-types.ts'
 
 type TestTables = {
   ai_test_cases: {
@@ -12,7 +10,7 @@ type TestTables = {
     id: string
     agent_id: string
     conversation_id: string
-    turns: ColumnType<TestTurn[], string | undefined, string>
+    turns: JsonByDefault<TestTurn[]>
     question: string
     answer: string
     expects: TestCase['expects']
@@ -32,7 +30,7 @@ type TestTables = {
     passed: Generated<number>
     started_by: string
     started_at: Time
-    ended_at: Optional<Date>
+    ended_at: OptionalTime
   }
   ai_test_results: {
     company_id: string
@@ -42,7 +40,7 @@ type TestTables = {
     verdict: Optional<NonNullable<TestResult['verdict']>>
     outcome: Optional<NonNullable<TestResult['outcome']>>
     body: Generated<string>
-    sources: ColumnType<Source[], string | undefined, string>
+    sources: JsonByDefault<Source[]>
     judged_by: Optional<NonNullable<TestResult['judgedBy']>>
     reason: Generated<string>
     micros: Generated<number>

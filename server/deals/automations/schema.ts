@@ -1,7 +1,7 @@
 /** The tables of deal automations. */
 import type { Automation } from '@aura/contracts/deals/automations.ts'
-import type { Generated, JSONColumnType } from 'kysely'
-import type { Time } from '../../platform/database/time.ts'
+import type { Generated } from 'kysely'
+import type { Json, JsonByDefault, JsonOrNull, Time } from '../../platform/database/column-types.ts'
 
 type AutomationTables = {
   deal_automations: {
@@ -9,9 +9,9 @@ type AutomationTables = {
     id: string
     pipeline_id: string
     name: string
-    trigger: JSONColumnType<Automation['trigger'], string, string>
-    least: JSONColumnType<NonNullable<Automation['least']> | null, string | null, string | null>
-    actions: JSONColumnType<Automation['actions'], string, string>
+    trigger: Json<Automation['trigger']>
+    least: JsonOrNull<NonNullable<Automation['least']>>
+    actions: Json<Automation['actions']>
     state: Automation['state']
     author_id: string
     author_name: string
@@ -23,13 +23,13 @@ type AutomationTables = {
     automation_id: string
     deal_id: string
     cause: string
-    trigger: JSONColumnType<Automation['trigger'] | null, string | undefined, string>
+    trigger: JsonByDefault<Automation['trigger'] | null>
     /** Of the latest try. */
     at: Time
     first_at: Time
     result: 'done' | 'refused'
     code: string | null
-    params: JSONColumnType<Record<string, string | number>, string | undefined, string>
+    params: JsonByDefault<Record<string, string | number>>
   }
 }
 

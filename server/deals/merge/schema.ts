@@ -1,7 +1,6 @@
 /** The table of merged deals. */
 import type { TakenItems, Takeover } from '@aura/machines/deals/merge.ts'
-import type { JSONColumnType } from 'kysely'
-import type { Time } from '../../platform/database/time.ts'
+import type { Json, Time } from '../../platform/database/column-types.ts'
 
 export type Moved = Takeover & {
   activityIds: string[]
@@ -17,7 +16,7 @@ type MergeTables = {
     id: string
     kept_id: string
     gone_id: string
-    moved: JSONColumnType<Moved>
+    moved: Json<Moved>
     merged_at: Time
     undone_at: Time | null
   }

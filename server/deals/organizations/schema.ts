@@ -1,7 +1,7 @@
 /** The tables of organizations. */
 import type { Organization } from '@aura/contracts/deals/organizations/organization.ts'
 import type { Generated } from 'kysely'
-import type { Time } from '../../platform/database/time.ts'
+import type { Time } from '../../platform/database/column-types.ts'
 
 type OrganizationsTables = {
   organizations: {
@@ -15,7 +15,7 @@ type OrganizationsTables = {
     website: string | null
     street: string | null
     city: string | null
-    state: Organization['state']
+    state: Organization['state'] | null
     note: string | null
     archived: Generated<boolean>
     created_at: Time

@@ -3,8 +3,8 @@ import type { DealItem } from '@aura/contracts/deals/products/items.ts'
 import type { Pricelist } from '@aura/contracts/deals/products/product.ts'
 import type { Quote } from '@aura/contracts/deals/quotes/quote.ts'
 import type { Money } from '@aura/contracts/platform/values.ts'
-import type { Generated, JSONColumnType } from 'kysely'
-import type { Time } from '../../platform/database/time.ts'
+import type { Generated } from 'kysely'
+import type { Json, Time } from '../../platform/database/column-types.ts'
 
 type ProductsTables = {
   products: {
@@ -14,7 +14,7 @@ type ProductsTables = {
     code: string | null
     unit: string | null
     description: string | null
-    price: JSONColumnType<Money>
+    price: Json<Money>
     archived: Generated<boolean>
     version: Generated<number>
   }
@@ -23,7 +23,7 @@ type ProductsTables = {
     id: string
     name: string
     currency: Money['currency']
-    prices: JSONColumnType<Pricelist['prices']>
+    prices: Json<Pricelist['prices']>
     archived: Generated<boolean>
     version: Generated<number>
   }
@@ -49,7 +49,7 @@ type ProductsTables = {
     title: string
     customer: string | null
     currency: Money['currency']
-    rows: JSONColumnType<DealItem[]>
+    rows: Json<DealItem[]>
     total: number
     valid_until: string
     note: string | null

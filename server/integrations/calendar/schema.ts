@@ -1,5 +1,5 @@
 /** The table of calendar feeds. */
-import type { Time } from '../../platform/database/time.ts'
+import type { Time } from '../../platform/database/column-types.ts'
 
 type CalendarTables = {
   calendar_feeds: {

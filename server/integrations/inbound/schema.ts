@@ -6,10 +6,8 @@ import type {
 } from '@aura/contracts/integrations/inbound/inbound-request.ts'
 import type { InboundProof, InboundWebhook } from '@aura/contracts/integrations/inbound/inbound-webhook.ts'
 import type { InboundMapping } from '@aura/contracts/integrations/inbound/mapping.ts'
-import type { ColumnType, Generated } from 'kysely'
-import type { Time } from '../../platform/database/time.ts'
-
-type Json<T> = ColumnType<T, string, string>
+import type { Generated } from 'kysely'
+import type { Json, JsonOrNull, Time } from '../../platform/database/column-types.ts'
 
 type InboundTables = {
   inbound_webhooks: {
@@ -36,8 +34,8 @@ type InboundTables = {
     status: Generated<RequestStatus>
     tries: Generated<number>
     settled_at: Time | null
-    problem: ColumnType<InboundProblem | null, string | null, string | null>
-    outcome: ColumnType<InboundOutcome | null, string | null, string | null>
+    problem: JsonOrNull<InboundProblem>
+    outcome: JsonOrNull<InboundOutcome>
   }
   /** What was applied, by the key that the mapping reads. */
   inbound_keys: { company_id: string; webhook_id: string; key: string; at: Time }

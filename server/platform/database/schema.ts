@@ -1,6 +1,6 @@
 /** Every table as Kysely sees it: the log’s stand here, each feature adds its own in `schema.ts` of its folder. */
 import type { Generated } from 'kysely'
-import type { Time, TimeByDefault } from './time.ts'
+import type { Time, TimeByDefault } from './column-types.ts'
 
 type LogTables = {
   events: {

@@ -1,7 +1,7 @@
 /** The tables of forms and of where contacts came from. */
 import type { SourceKind } from '@aura/contracts/tracking/form.ts'
 import type { ColumnType, Generated } from 'kysely'
-import type { Time } from '../../platform/database/time.ts'
+import type { Json, Time } from '../../platform/database/column-types.ts'
 
 type Utm = { utm_source: string | null; utm_medium: string | null; utm_campaign: string | null }
 
@@ -15,7 +15,7 @@ type FormTables = {
     consent_version: Generated<number>
     asks_phone: boolean
     phone_channel_id: string | null
-    sites: ColumnType<string[], string, string>
+    sites: Json<string[]>
     made_at: Time
     archived: Generated<boolean>
     version: Generated<number>

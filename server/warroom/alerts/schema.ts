@@ -6,11 +6,8 @@ import type { GroupKey } from '@aura/contracts/warroom/groups/group.ts'
 import type { Person, Severity } from '@aura/contracts/warroom/incidents/incident.ts'
 import type { DefaultRuleKey } from '@aura/machines/warroom/alerts/default-rules.ts'
 import type { EvaluationState } from '@aura/machines/warroom/alerts/evaluate-rule.ts'
-import type { ColumnType, Generated } from 'kysely'
-import type { Time } from '../../platform/database/time.ts'
-
-type Json<T> = ColumnType<T, string, string>
-type JsonOrNone<T> = ColumnType<T | null, string | null, string | null>
+import type { Generated } from 'kysely'
+import type { Json, JsonOrNull, Time } from '../../platform/database/column-types.ts'
 
 type AlertsTables = {
   alert_rules: {
@@ -20,7 +17,7 @@ type AlertsTables = {
     severity: Severity
     conditions: Json<Condition[]>
     hold_seconds: number
-    schedule: JsonOrNone<Hours>
+    schedule: JsonOrNull<Hours>
     groups: GroupKey[]
     tells_end: Generated<boolean>
     enabled: boolean
@@ -38,14 +35,14 @@ type AlertsTables = {
     name: string
     severity: Severity
     state: AlertState
-    target: JsonOrNone<NonNullable<Alert['target']>>
+    target: JsonOrNull<NonNullable<Alert['target']>>
     /** The target's id; empty for the company. */
     target_id: string
     conditions: Json<Condition[]>
     values: Json<(number | null)[]>
     raised_at: Time
-    acknowledged_by: JsonOrNone<Person>
-    assignee: JsonOrNone<Person>
+    acknowledged_by: JsonOrNull<Person>
+    assignee: JsonOrNull<Person>
     snoozed_until: Time | null
     cleared_at: Time | null
     /** The groups that were notified last. */

@@ -3,13 +3,8 @@ import type { Ask, EscalationState } from '@aura/contracts/warroom/escalation/es
 import type { Step } from '@aura/contracts/warroom/escalation/policy.ts'
 import type { Override } from '@aura/contracts/warroom/escalation/schedule.ts'
 import type { Person, Severity } from '@aura/contracts/warroom/incidents/incident.ts'
-import type { ColumnType, Generated } from 'kysely'
-import type { Time } from '../../platform/database/time.ts'
-
-/** Written as text, read as what it holds. */
-type Json<T> = ColumnType<T, string, string>
-type MaybeJson<T> = ColumnType<T | null, string | null | undefined, string | null>
-type Later = ColumnType<Date | null, Date | null | undefined, Date | null>
+import type { Generated } from 'kysely'
+import type { Json, JsonByDefault, OptionalJson, OptionalTime, Time } from '../../platform/database/column-types.ts'
 
 type EscalationTables = {
   on_call_schedules: {
@@ -22,9 +17,9 @@ type EscalationTables = {
     starts_on: string
     handover_minute: number
     turn_days: number
-    overrides: ColumnType<Override[], string | undefined, string>
+    overrides: JsonByDefault<Override[]>
     version: Generated<number>
-    removed_at: Later
+    removed_at: OptionalTime
   }
   escalation_policies: {
     company_id: string
@@ -34,7 +29,7 @@ type EscalationTables = {
     steps: Json<Step[]>
     repeats: number
     version: Generated<number>
-    removed_at: Later
+    removed_at: OptionalTime
   }
   escalations: {
     company_id: string
@@ -47,10 +42,10 @@ type EscalationTables = {
     round: number
     /** Grows each time it is begun, so that a timer of an earlier run does nothing. */
     run: number
-    next_at: Later
+    next_at: OptionalTime
     started_at: Time
-    ended_at: Later
-    acknowledged_by: MaybeJson<Person>
+    ended_at: OptionalTime
+    acknowledged_by: OptionalJson<Person>
     asks: Json<Ask[]>
   }
 }

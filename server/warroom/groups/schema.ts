@@ -2,12 +2,14 @@ import type { Group, GroupKey } from '@aura/contracts/warroom/groups/group.ts'
 import type { Notice, Receipt } from '@aura/contracts/warroom/groups/notice.ts'
 import type { Person } from '@aura/contracts/warroom/incidents/incident.ts'
 import type { ColumnType } from 'kysely'
-import type { Time } from '../../platform/database/time.ts'
-
-/** Written as text, read as what it holds. */
-type Json<T> = ColumnType<T, string, string>
-type MaybeJson<T> = ColumnType<T | null, string | null | undefined, string | null>
-type Later = ColumnType<Date | null, Date | null | undefined, Date | null>
+import type {
+  Json,
+  JsonByDefault,
+  Optional,
+  OptionalJson,
+  OptionalTime,
+  Time,
+} from '../../platform/database/column-types.ts'
 
 type GroupsTables = {
   notices: {
@@ -16,7 +18,7 @@ type GroupsTables = {
     incident_id: string | null
     source: Json<Notice['source']>
     text: string
-    sender: MaybeJson<Person>
+    sender: OptionalJson<Person>
     at: Time
   }
   notice_receipts: {
@@ -27,9 +29,9 @@ type GroupsTables = {
     mail: Receipt['mail']
     whatsapp: ColumnType<Receipt['whatsapp'], Receipt['whatsapp'] | undefined, Receipt['whatsapp']>
     /** The number it goes to. */
-    whatsapp_to: ColumnType<string | null, string | null | undefined, string | null>
-    message_id: ColumnType<string | null, string | null | undefined, string | null>
-    seen_at: Later
+    whatsapp_to: Optional<string>
+    message_id: Optional<string>
+    seen_at: OptionalTime
   }
   notice_whatsapp: {
     company_id: string
@@ -39,12 +41,12 @@ type GroupsTables = {
   notice_groups: {
     company_id: string
     key: GroupKey
-    name: ColumnType<string | null, string | null | undefined, string | null>
+    name: Optional<string>
     members: string[] | null
     schedule_id: string | null
     email: boolean
-    ways: ColumnType<Group['ways'], string | undefined, string>
-    removed_at: Later
+    ways: JsonByDefault<Group['ways']>
+    removed_at: OptionalTime
     version: number
   }
 }

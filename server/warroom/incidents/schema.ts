@@ -1,13 +1,15 @@
 import type { Incident, IncidentState, Person, Severity } from '@aura/contracts/warroom/incidents/incident.ts'
 import type { Report } from '@aura/contracts/warroom/incidents/report.ts'
 import type { Entry, EntryKind, Task } from '@aura/contracts/warroom/incidents/timeline.ts'
-import type { ColumnType, Generated } from 'kysely'
-import type { Time } from '../../platform/database/time.ts'
-
-/** Written as text, read as what it holds. */
-type Json<T> = ColumnType<T, string, string>
-type MaybeJson<T> = ColumnType<T | null, string | null | undefined, string | null>
-type Later = ColumnType<Date | null, Date | null | undefined, Date | null>
+import type { Generated } from 'kysely'
+import type {
+  Json,
+  JsonByDefault,
+  Optional,
+  OptionalJson,
+  OptionalTime,
+  Time,
+} from '../../platform/database/column-types.ts'
 
 type IncidentsTables = {
   incidents: {
@@ -19,14 +21,14 @@ type IncidentsTables = {
     state: IncidentState
     queue_ids: string[]
     channel_ids: string[]
-    roles: ColumnType<Incident['roles'], string | undefined, string>
-    declared_by: MaybeJson<Person>
+    roles: JsonByDefault<Incident['roles']>
+    declared_by: OptionalJson<Person>
     declared_at: Time
-    acknowledged_by: MaybeJson<Person>
-    acknowledged_at: Later
-    mitigated_at: Later
-    resolved_at: Later
-    reviewed_at: Later
+    acknowledged_by: OptionalJson<Person>
+    acknowledged_at: OptionalTime
+    mitigated_at: OptionalTime
+    resolved_at: OptionalTime
+    reviewed_at: OptionalTime
     version: Generated<number>
   }
   incident_entries: {
@@ -35,18 +37,18 @@ type IncidentsTables = {
     incident_id: string
     at: Time
     kind: EntryKind
-    actor: MaybeJson<Person>
+    actor: OptionalJson<Person>
     params: Json<Entry['params']>
     text: string | null
-    corrections: ColumnType<Entry['corrections'], string | undefined, string>
+    corrections: JsonByDefault<Entry['corrections']>
   }
   incident_tasks: {
     company_id: string
     id: string
     incident_id: string
     title: string
-    assignee: MaybeJson<Person>
-    done: MaybeJson<NonNullable<Task['done']>>
+    assignee: OptionalJson<Person>
+    done: OptionalJson<NonNullable<Task['done']>>
     created_at: Time
   }
   incident_postmortems: {
@@ -62,8 +64,8 @@ type IncidentsTables = {
     id: string
     incident_id: string
     state: Report['state']
-    name: ColumnType<string | null, string | null | undefined, string | null>
-    file_id: ColumnType<string | null, string | null | undefined, string | null>
+    name: Optional<string>
+    file_id: Optional<string>
     by: Json<Person>
     at: Time
   }

@@ -1,19 +1,16 @@
 /** What the War Room keeps of its metrics. */
-import type { ColumnType } from 'kysely'
-import type { Time } from '../../platform/database/time.ts'
-
-type Json = ColumnType<unknown, string, string>
+import type { Json, JsonOrNull, Time } from '../../platform/database/column-types.ts'
 
 type MetricsTables = {
-  metric_states: { company_id: string; position: number; body: Json }
-  metric_facts: { company_id: string; kind: string; id: string; body: Json }
+  metric_states: { company_id: string; position: number; body: Json<unknown> }
+  metric_facts: { company_id: string; kind: string; id: string; body: Json<unknown> }
   metric_minutes: {
     company_id: string
     key: string
     minute: Time
     value: number
     /** Of durations: how many there were of each, as the sketch rounds them. */
-    sketch: ColumnType<Readonly<Record<string, number>> | null, string | null, string | null>
+    sketch: JsonOrNull<Readonly<Record<string, number>>>
   }
   metric_traces: {
     company_id: string

@@ -1,7 +1,8 @@
 /** How the parts are and were. */
+
 import type { PartKind, PartStatus } from '@aura/contracts/warroom/status/status.ts'
 import type { Answer } from '@aura/machines/warroom/status/health.ts'
-import type { Time } from '../../platform/database/time.ts'
+import type { Time } from '../../platform/database/column-types.ts'
 
 type StatusTables = {
   part_states: {
